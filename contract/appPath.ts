@@ -8,8 +8,8 @@ const ANY_ORIGIN = "http://app.invalid";
 const UNSAFE_CHARACTERS = /[\\\p{Cc}]/u;
 
 /**
- * Resolves an address to a path within the app; null if it may leave the app. Navigate to the
- * returned path, never to an untrusted address itself.
+ * Resolves an address to a path within the app. Returns null if it may leave the app. Navigate to
+ * the returned path, never to an untrusted address itself.
  */
 export function toAppPath(address: string): string | null {
   if (!address.startsWith("/") || UNSAFE_CHARACTERS.test(address)) return null;

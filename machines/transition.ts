@@ -77,7 +77,7 @@ export function createTransitionMachine<
       setRequest: assign((_, { request }: Requested) => ({ request, failure: null })),
       clearRequest: assign({ request: null, failure: null }),
       setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
-      notifyMoved: (_, _entity: StoredEntity<Status>) => notProvided("notifyMoved"),
+      notifyStatusChanged: (_, _entity: StoredEntity<Status>) => notProvided("notifyStatusChanged"),
       notifyNotAllowed: (_, _entity: { name: string }) => notProvided("notifyNotAllowed"),
       logFailure: (_, _failure: { error: unknown }) => notProvided("logFailure"),
     },
@@ -167,7 +167,7 @@ export function createTransitionMachine<
             actions: [
               assign({ status: ({ event }) => event.output.status }),
               {
-                type: "notifyMoved",
+                type: "notifyStatusChanged",
                 params: ({ context: { status, name } }) => ({ status, name }),
               },
               "clearRequest",

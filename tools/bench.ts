@@ -1,5 +1,5 @@
 /**
- * Compares the list of projects over HTTP with a bare handler that runs the same SQL.
+ * Compares the project list over HTTP with a bare handler of the same SQL.
  * `deno task bench` uses the embedded database, or with `DATABASE_URL` an empty PostgreSQL one.
  */
 import { DEFAULT_PAGE } from "../contract/constants.ts";

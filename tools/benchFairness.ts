@@ -1,5 +1,5 @@
 /**
- * Measures how long a second user waits while one member loads the server, on both databases.
+ * Measures how long a second user waits while one member loads the server. Uses both databases.
  * `deno task bench:fairness` writes docs/performance-tables.md. `--only=TEXT` measures matching loads and
  * `--on=embedded` one database, without writing.
  */

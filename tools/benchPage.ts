@@ -1,5 +1,5 @@
 /**
- * Measures page loads on a slow machine and network, next to react-admin and the bare libraries.
+ * Measures page loads on a slow machine and network. Compares react-admin and the bare libraries.
  * `deno task bench:page` writes docs/performance-tables.md. `--rounds 3` sets the visits of each page,
  * `--pages "project list,calendar"` selects pages and writes nothing. Steps repeat until enough of
  * them ran at the machine's full speed.

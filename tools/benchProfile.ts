@@ -1,6 +1,5 @@
 /**
- * Reports CPU time by package until a page is interactive, under the conditions of `deno task
- * bench:page`.
+ * Reports CPU time by package until a page is interactive. Same conditions as `deno task bench:page`.
  * `deno task bench:profile --page "project list" --rounds 5`; needs source maps in `dist/`.
  */
 import { SourceMap } from "node:module";

@@ -1,5 +1,5 @@
 /**
- * Counts names and comments that are hard to read, by rough patterns, to compare two commits:
+ * Counts names and comments that are hard to read, by rough patterns. Compares two commits:
  * `deno run -R tools/countNames.ts`.
  */
 import { findOldTerm } from "./lint/plainTerms.ts";
@@ -11,7 +11,7 @@ const MOST_WORDS = 15;
 
 const FUNCTION_OF = /\b(?:function\*? |const )(\w+Of)\b(?= ?(?:<|\(|= ?(?:async )?(?:\(|\w+ =>)))/g;
 const TEST = /\b(?:Deno\.test|\w*[tT]est)\(\s*(?:"((?:[^"\\\n]|\\.)*)"|`([^`]*)`)/g;
-const DOC_COMMENT = /\/\*\*([\s\S]*?)\*\//g;
+const DOC_COMMENT = /\/\*\*(?=\s)([\s\S]*?)\*\//g;
 
 interface Counts {
   files: number;

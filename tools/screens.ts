@@ -42,7 +42,7 @@ interface ScreenInput extends Pick<ScreensOptions, "themes" | "widths"> {
   language: Language;
 }
 
-/** Opens a page in a browser of its own and takes a picture in each theme and width. */
+/** Takes pictures of a page in each theme and width, in a new browser context. */
 async function takeScreens(
   browser: Browser,
   { toPath, toStorage }: Administrator,

@@ -10,9 +10,7 @@ const PICTURES = new URL("../docs/machines/", import.meta.url);
 const STYLES = new URL("chart/chart.css", import.meta.url);
 const INDEX = "README.md";
 
-/**
- * Draws a page and pictures for every machine module, and an index, by path in `docs/machines/`.
- */
+/** Draws a page and pictures for every machine module, and an index. Keys are file paths. */
 export async function pictures(): Promise<Map<string, string>> {
   const drawn = new Map<string, string>();
   const shown: string[] = [];

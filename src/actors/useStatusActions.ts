@@ -36,7 +36,7 @@ export interface TransitionEffects<
     question: (action: Destructive, name: string) => Question;
   };
   /** Called with the new status after an action. */
-  notifyMoved?: (entity: StoredEntity<Status>) => void;
+  notifyStatusChanged?: (entity: StoredEntity<Status>) => void;
   /** Called when the status does not allow the action. */
   notifyNotAllowed?: (name: string) => void;
 }
@@ -97,7 +97,7 @@ export function useStatusActions<
     isBusy,
     /** The action in flight. */
     pendingAction: isBusy ? request?.action ?? null : null,
-    act(action: ActionFrom<Lifecycle>, noteText = "") {
+    requestAction(action: ActionFrom<Lifecycle>, noteText = "") {
       const note = noteText.trim();
       if (!can(action)) return;
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } });
@@ -119,7 +119,7 @@ function createTransitionImplementations<
   { actors: { confirmDialog } }: Services,
   effects: TransitionEffects<Status, Action, Destructive>,
 ) {
-  const { applyAction, destructive, notifyMoved, notifyNotAllowed } = effects;
+  const { applyAction, destructive, notifyStatusChanged, notifyNotAllowed } = effects;
   return {
     actors: {
       confirm: fromPromise<void, ActionConfirmation<Destructive>>(({ input, signal }) => {
@@ -133,7 +133,8 @@ function createTransitionImplementations<
       ),
     },
     actions: {
-      notifyMoved: (_: unknown, entity: StoredEntity<Status>) => notifyMoved?.(entity),
+      notifyStatusChanged: (_: unknown, entity: StoredEntity<Status>) =>
+        notifyStatusChanged?.(entity),
       notifyNotAllowed: (_: unknown, { name }: { name: string }) => notifyNotAllowed?.(name),
       logFailure: (_: unknown, { error }: { error: unknown }) =>
         console.error(CONFIRMED_ACTION_FAILED, error),

@@ -97,7 +97,7 @@ function Links({ pinned, onFollow }: LinksProps) {
             onFollow={onFollow}
           >
             <Name>{pinnedView.view.name}</Name>
-            <PinnedCount of={pinnedView} />
+            <PinnedCount pinnedView={pinnedView} />
           </ViewLink>
         </li>
       ))}
@@ -109,7 +109,7 @@ function Links({ pinned, onFollow }: LinksProps) {
 const getAreaPath = ({ list, path }: PinnedView["view"]) =>
   list === "accountEvents" || list === "mailFailures" ? "/user/" : path;
 
-function PinnedCount({ of: { count, isCountExact } }: { of: PinnedView }) {
+function PinnedCount({ pinnedView: { count, isCountExact } }: { pinnedView: PinnedView }) {
   const { language } = useTranslation();
   if (count === null) return null;
   return <RowCount>{formatNumber(count, language)}{isCountExact === false && "+"}</RowCount>;

@@ -5,7 +5,7 @@ import { listFaultsAtWidths } from "../support/browserChecks.ts";
 
 const test = createBrowserTest();
 
-const BY_MANAGER = new URLSearchParams({
+const MANAGER_FILTER = new URLSearchParams({
   "filters[0].fieldId": "email",
   "filters[0].operator": "EQUALS",
   "filters[0].value": "manager@iklim.example",
@@ -32,14 +32,14 @@ test("activity: lists changes by day with both values and is filtered by the URL
     /, Longoz Enerji iş ortağını değiştirdi\s+Şehir İğneada → Kırklareli/,
   );
 
-  const lines = page.locator("main ol > li");
-  await expectEventually(() => lines.count(), 20);
+  const entries = page.locator("main ol > li");
+  await expectEventually(() => entries.count(), 20);
   await page.getByRole("button", { name: "Daha fazla göster" }).click();
-  await expectEventually(() => lines.count(), 40);
+  await expectEventually(() => entries.count(), 40);
 
   await page.getByRole("button", { name: "İş ortakları", exact: true }).press("Enter");
   await page.waitForURL("**/activity?kind=company");
-  await expectEventually(() => lines.count(), 14);
+  await expectEventually(() => entries.count(), 14);
   await page.getByRole("button", { name: "İş ortakları", exact: true, pressed: true }).waitFor();
 
   await change.getByRole("link", { name: "Longoz Enerji" }).click();
@@ -50,27 +50,27 @@ test("activity: lists changes by day with both values and is filtered by the URL
   assert.deepEqual(await listFaultsAtWidths(page, "tr", [375, 1440]), {});
   await card.getByRole("link", { name: "Tümünü gör" }).press("Enter");
   await page.waitForURL(`**/activity?company=${id}`);
-  await expectEventually(() => lines.count(), 2);
+  await expectEventually(() => entries.count(), 2);
   assert.deepEqual(await listFaultsAtWidths(page, "tr", [1440, 375]), {});
 
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto("/activity?kind=feedback");
   const filters = page.getByRole("search", { name: "Süzgeçler" });
   const chips = filters.getByRole("button");
-  const countChipLines = () =>
+  const countChipRows = () =>
     chips.evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
-  const isInSight = (name: string) =>
+  const isInView = (name: string) =>
     chips.filter({ hasText: name }).evaluate((one) => {
       const { left, right } = one.getBoundingClientRect();
       return left >= 0 && right <= innerWidth;
     });
   await expectEventually(() => chips.count(), 13);
-  assert.equal(await countChipLines(), 1);
-  await expectEventually(() => isInSight("Geri bildirim"), true);
+  assert.equal(await countChipRows(), 1);
+  await expectEventually(() => isInView("Geri bildirim"), true);
   await chips.first().focus();
-  await expectEventually(() => isInSight("Projeler"), true);
+  await expectEventually(() => isInView("Projeler"), true);
   for (let count = 1; count < 9; count++) await page.keyboard.press("Tab");
-  await expectEventually(() => isInSight("Geri bildirim"), true);
+  await expectEventually(() => isInView("Geri bildirim"), true);
   await page.keyboard.press("Enter");
   await page.waitForURL("**/activity");
   assert.deepEqual(await listFaultsAtWidths(page, "tr", [375]), {});
@@ -80,7 +80,7 @@ test("activity: pages of projects, processes and users list their own changes", 
   const { access_token: token } = await signIn("manager");
   const fetchJson = async (path: string) => await (await fetchApi("GET", path, { token })).json();
   const { data: [process] } = await fetchJson("/api/processes?size=1");
-  const { data: [user] } = await fetchJson(`/api/users?size=1&${BY_MANAGER}`);
+  const { data: [user] } = await fetchJson(`/api/users?size=1&${MANAGER_FILTER}`);
   const patched = await fetchApi("PATCH", `/api/processes/${process.id}`, {
     token,
     body: { version: process.version, description: "Yerinde inceleme" },
@@ -90,7 +90,7 @@ test("activity: pages of projects, processes and users list their own changes", 
   const page = await openPage(`/process/${process.id}`, { as: "admin" });
   const card = page.getByRole("region", { name: "Hareketler" });
   for (
-    const [path, place] of [
+    const [path, parameter] of [
       [`/process/${process.id}`, "process"],
       [`/project/${process.projectId}?tab=history`, "project"],
       [`/user/${user.id}`, "concerns"],
@@ -98,9 +98,9 @@ test("activity: pages of projects, processes and users list their own changes", 
   ) {
     await page.goto(path);
     await card.getByText("→ Yerinde inceleme").first().waitFor();
-    const all = await card.getByRole("link", { name: "Tümünü gör" }).getAttribute("href");
+    const allHref = await card.getByRole("link", { name: "Tümünü gör" }).getAttribute("href");
     const id = path.split(/[/?]/)[2];
-    assert.equal(all, `/activity?${place}=${id}`);
+    assert.equal(allHref, `/activity?${parameter}=${id}`);
     assert.deepEqual(await listFaultsAtWidths(page, "tr", [375, 1440], ["dark", "light"]), {});
   }
 });
@@ -118,7 +118,7 @@ test("activity: hides changes of users from a viewer without permission for them
   assert.equal(await viewer.getByText("+902120001122").count(), 0);
 });
 
-test("activity: the start page lists what others changed since the last visit at its end", async ({ openPage, fetchApi, signIn }) => {
+test("activity: the start page lists what others changed since the last visit", async ({ openPage, fetchApi, signIn }) => {
   const { access_token: token } = await signIn("manager");
   await fetchApi("POST", "/api/companies", { token, body: { name: "Ergene Enerji" } });
   const page = await openPage("/", { as: "admin" });

@@ -152,7 +152,7 @@ test("document: moves nothing when the sign-in hydrates", async ({ newPage }) =>
   const { release } = await openBeforeHydration(page, "/login");
   await page.getByRole("button", { name: "Oturum aç" }).waitFor();
   // It moves text where the machine has no font of the same measures.
-  const letFontCome = await delayRequests(page, "**/assets/*.woff2");
+  const releaseFont = await delayRequests(page, "**/assets/*.woff2");
   const calls = recordCalls(page);
   await page.evaluate(watch);
   await release();
@@ -161,7 +161,7 @@ test("document: moves nothing when the sign-in hydrates", async ({ newPage }) =>
     await page.evaluate(readChanges),
     { replacedElements: [], isInOrder: true, shifted: 0, languagesSet: 0 },
   );
-  letFontCome();
+  releaseFont();
   await waitForStablePage(page);
   assert.deepEqual(calls, []);
 });
@@ -227,14 +227,14 @@ test("document: shows an error when its scripts fail to load", async ({ newPage,
   expectConsole(/net::ERR_FAILED/);
   for (const [path, as] of [[LIST, "admin"], ["/login", undefined]] as const) {
     const page = await newPage(as && { as });
-    const responseHeld = Promise.withResolvers<void>();
+    const scriptFailure = Promise.withResolvers<void>();
     await page.route("**/assets/*.js", async (route) => {
-      await responseHeld.promise;
+      await scriptFailure.promise;
       await route.abort();
     });
     await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("heading", { level: 1 }).first().waitFor();
-    responseHeld.resolve();
+    scriptFailure.resolve();
     await page.getByRole("alert").filter({ hasText: "yüklenemedi" }).waitFor();
   }
 });

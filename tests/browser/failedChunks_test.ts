@@ -13,8 +13,8 @@ import {
 
 const test = createBrowserTest();
 
-/** Navigates to a page of another bundle once the frame's lazy chunks are loaded. */
-async function findAccountLink(page: Page) {
+/** Opens the account menu and returns its link to a page of another bundle. */
+async function openAccountMenu(page: Page) {
   await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
   await page.getByRole("button", { name: /^Hesap: / }).click();
   const link = page.getByRole("menuitem", { name: "Hesabım" });
@@ -32,13 +32,13 @@ test("failed chunk: a page that cannot load shows an error and loads once online
   await enableSaveData(page);
   await page.goto("/unauthorized");
   await waitForPage(page);
-  const link = await findAccountLink(page);
+  const link = await openAccountMenu(page);
   await page.context().setOffline(true);
   await link.click();
-  const screen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
-  await screen.getByText("Bu sayfa yüklenemedi. Bağlantınızı denetleyip yeniden deneyin.")
+  const errorScreen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
+  await errorScreen.getByText("Bu sayfa yüklenemedi. Bağlantınızı denetleyip yeniden deneyin.")
     .waitFor();
-  await screen.getByRole("button", { name: "Yeniden dene" }).click();
+  await errorScreen.getByRole("button", { name: "Yeniden dene" }).click();
   await findToast(page, "Ağ hatası. Lütfen bağlantınızı denetleyin.").waitFor();
   assert.equal(readAddress(page), "/account");
 
@@ -51,8 +51,8 @@ test("failed chunk: missing list tools leave the list unchanged and load on retr
   expectConsole(/net::ERR_FAILED/);
   const page = await newPage({ as: "admin" });
   await enableSaveData(page);
-  const later = /\/assets\/(?:later|lazyParts)-/;
-  await page.route(later, (route) => route.abort());
+  const lazyScripts = /\/assets\/(?:later|lazyParts)-/;
+  await page.route(lazyScripts, (route) => route.abort());
   await page.goto("/project/");
   const retryButton = page.getByRole("button", {
     name: "Bazı araçlar yüklenemedi. Yeniden deneyin",
@@ -60,13 +60,13 @@ test("failed chunk: missing list tools leave the list unchanged and load on retr
   await retryButton.waitFor();
   const columns = page.getByRole("button", { name: "Sütunlar" });
   const menu = page.getByRole("menu");
-  // What the server drew stands there, and does nothing yet.
+  // The server-rendered button is shown, but nothing handles its click yet.
   await columns.click();
   assert.deepEqual([(await readRows(page)).length, await menu.count()], [10, 0]);
-  await page.unroute(later);
+  await page.unroute(lazyScripts);
   await retryButton.click();
   await retryButton.waitFor({ state: "detached" });
-  // A Chromium that remembers failed scripts loads the page again, without what was pressed.
+  // If Chromium cached the failed script, the page was reloaded and lost the click.
   if (await menu.count() === 0) await columns.click();
   await menu.waitFor();
   await page.keyboard.press("Escape");
@@ -79,7 +79,7 @@ test("failed chunk: a link pressed after a release still opens its page", async 
   await enableSaveData(page);
   await page.goto("/unauthorized");
   await waitForPage(page);
-  const link = await findAccountLink(page);
+  const link = await openAccountMenu(page);
   let loads = 0;
   await page.route(
     /\/assets\//,

@@ -15,13 +15,13 @@ import { clickButton, findField } from "../support/browserRecords.ts";
 const test = createBrowserTest();
 
 /** Sends feedback through the API. */
-async function send(
+async function sendFeedback(
   { fetchApi, signIn }: BrowserTest,
   role: Role,
-  more: object,
+  fields: object,
 ): Promise<Feedback> {
   const { access_token: token } = await signIn(role);
-  const body = { description: "Ayrıntı", category: "BUG", priority: "HIGH", page: "/", ...more };
+  const body = { description: "Ayrıntı", category: "BUG", priority: "HIGH", page: "/", ...fields };
   const response = await fetchApi("POST", "/api/feedback", { token, body });
   assert.equal(response.status, 201);
   return await response.json();
@@ -31,16 +31,16 @@ async function send(
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
-const status = (page: Page) => page.locator("header").filter({ has: page.locator("h1") });
+const findHeader = (page: Page) => page.locator("header").filter({ has: page.locator("h1") });
 const expectAddress = (page: Page, address: string) =>
   expectEventually(() => Promise.resolve(readAddress(page)), address);
 const listActions = async (page: Page) =>
-  (await status(page).getByRole("button").allTextContents()).filter(Boolean);
+  (await findHeader(page).getByRole("button").allTextContents()).filter(Boolean);
 const readHistory = (page: Page) =>
   page.getByRole("region", { name: "Geçmiş" }).getByRole("listitem").allTextContents();
 
 test("feedback: a manager moves it through every status and its author is notified", async (browserTest) => {
-  const { id } = await send(browserTest, "member", { title: "Grafik ay başında boş" });
+  const { id } = await sendFeedback(browserTest, "member", { title: "Grafik ay başında boş" });
   const page = await browserTest.openPage(`/feedback/${id}`, { as: "manager" });
   await page.getByRole("heading", { level: 1, name: "Grafik ay başında boş" }).waitFor();
   await expectEventually(() => page.title(), "Grafik ay başında boş · İklim");
@@ -95,7 +95,7 @@ test("feedback: a manager moves it through every status and its author is notifi
 
 test("feedback: a change after another manager's is rejected and shows the current status", async (browserTest) => {
   browserTest.expectConsole(/status of 409/);
-  const { id } = await send(browserTest, "member", { title: "İki kişi birden" });
+  const { id } = await sendFeedback(browserTest, "member", { title: "İki kişi birden" });
   const page = await browserTest.openPage(`/feedback/${id}?open=dismiss`, { as: "manager" });
   await page.getByRole("dialog").waitFor();
   const { access_token: token } = await browserTest.signIn("admin");
@@ -111,7 +111,7 @@ test("feedback: a change after another manager's is rejected and shows the curre
 });
 
 test("feedback: its picture is shown small and enlarged", async (browserTest) => {
-  const { id } = await send(browserTest, "member", { title: "Resimli", screenshot: PIXEL });
+  const { id } = await sendFeedback(browserTest, "member", { title: "Resimli", screenshot: PIXEL });
   const page = await browserTest.openPage(`/feedback/${id}`, { as: "manager" });
   await page.getByRole("button", { name: "Ekran görüntüsünü büyüt" }).click();
   await expectAddress(page, `/feedback/${id}?open=picture`);
@@ -126,7 +126,7 @@ test("feedback: its picture is shown small and enlarged", async (browserTest) =>
 });
 
 test("feedback: an author lists, opens and edits their open feedback", async (browserTest) => {
-  const { id } = await send(browserTest, "member", { title: "Benim bildirdiğim" });
+  const { id } = await sendFeedback(browserTest, "member", { title: "Benim bildirdiğim" });
   const page = await browserTest.openPage("/feedback/my?filter=bildirdigim", { as: "member" });
   await page.getByRole("heading", { level: 1, name: "Gönderdiğim geri bildirimler" }).waitFor();
   await expectEventually(async () => (await readRows(page)).map(([title]) => title), [
@@ -177,16 +177,16 @@ test("feedback: the overview filters by status and priority through the API", as
 const SCREENS = ["/feedback/list", "/feedback/my", "detail", "detail?open=resolve"];
 for (const screen of SCREENS) {
   test(`feedback screen: passes axe in both themes, languages and widths, ${screen}`, async (browserTest) => {
-    const sent = screen.startsWith("detail")
-      ? await send(browserTest, "member", { title: "Bakılacak", screenshot: PIXEL })
+    const feedback = screen.startsWith("detail")
+      ? await sendFeedback(browserTest, "member", { title: "Bakılacak", screenshot: PIXEL })
       : null;
-    const path = sent === null ? screen : screen.replace("detail", `/feedback/${sent.id}`);
+    const path = feedback === null ? screen : screen.replace("detail", `/feedback/${feedback.id}`);
     const faults: Record<string, string[]> = {};
     for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1920]]] as const) {
       const page = await browserTest.sharedPage({ language, as: "manager", reducedMotion: true });
       await page.setViewportSize({ width: widths[0], height: 900 });
       await page.goto(path);
-      await page.locator(sent === null ? "h1" : "h2").first().waitFor();
+      await page.locator(feedback === null ? "h1" : "h2").first().waitFor();
       if (path.includes("open")) await page.getByRole("dialog").waitFor();
       Object.assign(faults, await listFaultsAtWidths(page, language, widths));
     }

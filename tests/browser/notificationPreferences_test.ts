@@ -10,19 +10,19 @@ const test = createBrowserTest();
 
 const PATH = "/notifications/preferences";
 const API = "/api/users/me/notification-preferences";
-const inApp = (page: Page, topic: string) =>
+const findInAppSwitch = (page: Page, topic: string) =>
   page.getByRole("switch", { name: `${topic}: uygulamada` });
-const flip = (page: Page, topic: string) =>
-  page.locator("label").filter({ has: inApp(page, topic) }).click();
-const mail = (page: Page, topic: string) =>
+const toggleInApp = (page: Page, topic: string) =>
+  page.locator("label").filter({ has: findInAppSwitch(page, topic) }).click();
+const findMailChoice = (page: Page, topic: string) =>
   page.getByRole("button", { name: new RegExp(`${topic}: e-posta`) });
-const save = (page: Page) => page.getByRole("button", { name: "Kaydet", exact: true });
+const findSaveButton = (page: Page) => page.getByRole("button", { name: "Kaydet", exact: true });
 
 const MILESTONES = "Sorumlusu olduğunuz kilometre taşları";
 const LATE = "Geciken kilometre taşları";
 
-async function choose(page: Page, topic: string, choice: string) {
-  await mail(page, topic).click();
+async function chooseMail(page: Page, topic: string, choice: string) {
+  await findMailChoice(page, topic).click();
   await page.getByRole("option", { name: choice }).click();
 }
 
@@ -32,38 +32,38 @@ test("notification preferences: chosen topics and channels are saved and survive
   await page.getByRole("menuitem", { name: "Bildirim tercihleri" }).click();
   await page.waitForURL(PATH);
   await page.getByText("Özete bırakılan bir şey olmadıkça gelmez.").waitFor();
-  await expectEventually(() => save(page).isDisabled(), true);
-  await flip(page, MILESTONES);
-  await choose(page, LATE, "Günlük özet");
+  await expectEventually(() => findSaveButton(page).isDisabled(), true);
+  await toggleInApp(page, MILESTONES);
+  await chooseMail(page, LATE, "Günlük özet");
   await page.getByRole("button", { name: /^08:00 Saat|Saat.*08:00/ }).click();
   await page.getByRole("option", { name: "07:00" }).click();
-  await save(page).click();
+  await findSaveButton(page).click();
   await findToast(page, "Değişiklikler kaydedildi").waitFor();
   await page.getByText(/^Sıradaki \d\d\.\d\d\.\d{4} 07:00 tarihinde gelir\.$/).waitFor();
 
   await page.reload();
-  await expectEventually(() => inApp(page, MILESTONES).isChecked(), false);
-  await mail(page, LATE).getByText("Günlük özet").waitFor();
-  await expectEventually(() => inApp(page, LATE).isChecked(), true);
-  assert.equal(await mail(page, "Hesap").count(), 0);
+  await expectEventually(() => findInAppSwitch(page, MILESTONES).isChecked(), false);
+  await findMailChoice(page, LATE).getByText("Günlük özet").waitFor();
+  await expectEventually(() => findInAppSwitch(page, LATE).isChecked(), true);
+  assert.equal(await findMailChoice(page, "Hesap").count(), 0);
   await page.getByText("Her zaman, hemen").waitFor();
 });
 
 test("notification preferences: a conflict is reported and the choice is kept", async ({ openPage, fetchApi, signIn, expectConsole }) => {
   const page = await openPage(PATH, { as: "member" });
-  await flip(page, LATE);
+  await toggleInApp(page, LATE);
   const { access_token: token } = await signIn("member");
   const { nextDigestAt: _, ...before } = await (await fetchApi("GET", API, { token })).json();
   const changeResponse = await fetchApi("PUT", API, { token, body: { ...before, digestHour: 20 } });
   assert.equal(changeResponse.status, 200);
   await changeResponse.body?.cancel();
   expectConsole(/status of 409 .*notification-preferences/);
-  await save(page).click();
+  await findSaveButton(page).click();
   await page.getByRole("alert").getByText(/Tercihleriniz bu arada/).waitFor();
-  await expectEventually(() => inApp(page, LATE).isChecked(), false);
+  await expectEventually(() => findInAppSwitch(page, LATE).isChecked(), false);
   await page.getByRole("button", { name: "En yenisini yükle" }).click();
   await page.getByRole("button", { name: /20:00/ }).waitFor();
-  await expectEventually(() => inApp(page, LATE).isChecked(), false);
+  await expectEventually(() => findInAppSwitch(page, LATE).isChecked(), false);
 });
 
 test("notification preferences: are reached from the bell and changed by keyboard", async ({ openPage }) => {
@@ -72,24 +72,23 @@ test("notification preferences: are reached from the bell and changed by keyboar
   const link = page.getByRole("dialog").getByRole("link", { name: "Tercihler" });
   await link.press("Enter");
   await page.waitForURL(PATH);
-  const first = inApp(page, MILESTONES);
+  const first = findInAppSwitch(page, MILESTONES);
   await first.focus();
   await page.keyboard.press("Space");
   await page.keyboard.press("Tab");
-  await waitForFocusIn(mail(page, MILESTONES));
+  await waitForFocusIn(findMailChoice(page, MILESTONES));
   await page.keyboard.press("Enter");
   await page.getByRole("listbox").waitFor();
   await page.keyboard.press("Home");
   await page.keyboard.press("Enter");
-  await mail(page, MILESTONES).getByText("Hemen").waitFor();
-  await save(page).press("Enter");
+  await findMailChoice(page, MILESTONES).getByText("Hemen").waitFor();
+  await findSaveButton(page).press("Enter");
   await findToast(page, "Değişiklikler kaydedildi").waitFor();
   await expectEventually(() => first.isChecked(), false);
 });
 
 test("notification mail: unsubscribing needs one press, not only opening the link, without sign-in", async (site) => {
-  const { fetchApi, signIn, openPage, waitForUnsubscribeLink: unsubscribeLinkTo, expectConsole } =
-    site;
+  const { fetchApi, signIn, openPage, waitForUnsubscribeLink, expectConsole } = site;
   const { access_token: token } = await signIn("manager");
   const fetchPreferences = async () => await (await fetchApi("GET", API, { token })).json();
   const { nextDigestAt: _, ...before } = await fetchPreferences();
@@ -97,7 +96,7 @@ test("notification mail: unsubscribing needs one press, not only opening the lin
   await (await fetchApi("PUT", API, { token, body })).body?.cancel();
   const { notify } = await createNotificationSource(site, "manager");
   await notify("Saha denetimi");
-  const link = await unsubscribeLinkTo("manager@iklim.example");
+  const link = await waitForUnsubscribeLink("manager@iklim.example");
 
   const page = await openPage(link);
   await page.getByRole("heading", { name: "E-postalar kesilsin mi?" }).waitFor();
@@ -118,10 +117,10 @@ test("notification preferences: show a skeleton while loading and retry after an
   expectConsole(/status of 500 .*notification-preferences/);
   const page = await newPage({ as: "viewer" });
   const requestStarted = Promise.withResolvers<void>();
-  const fails = Promise.withResolvers<void>();
+  const responseAllowed = Promise.withResolvers<void>();
   await page.route(`**${API}`, async (route) => {
     requestStarted.resolve();
-    await fails.promise;
+    await responseAllowed.promise;
     await route.fulfill(createProblemResponse("internal-error"));
   });
   await page.goto("/");
@@ -130,10 +129,10 @@ test("notification preferences: show a skeleton while loading and retry after an
   await requestStarted.promise;
   await page.getByRole("status").getByText("Yükleniyor").waitFor();
   assert.equal(await page.getByRole("heading", { name: "Bildirim tercihleri" }).count(), 0);
-  fails.resolve();
-  const screen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
-  await screen.getByText("Sunucu hatası").waitFor();
+  responseAllowed.resolve();
+  const errorScreen = page.getByRole("alert").filter({ hasText: "Bir şeyler ters gitti!" });
+  await errorScreen.getByText("Sunucu hatası").waitFor();
   await page.unroute(`**${API}`);
-  await screen.getByRole("button", { name: "Yeniden dene" }).click();
-  await inApp(page, MILESTONES).waitFor();
+  await errorScreen.getByRole("button", { name: "Yeniden dene" }).click();
+  await findInAppSwitch(page, MILESTONES).waitFor();
 });

@@ -13,36 +13,35 @@ import { findToast } from "../support/browserPages.ts";
 const test = createBrowserTest();
 
 const MARK_ALL = /\/mark-all-as-read/;
-const PERIOD = 10_000;
+const POLL_INTERVAL = 10_000;
 
-/** The titles of the toasts from top to bottom. */
+/** Reads the titles of the toasts from top to bottom. */
 const readTitles = (page: Page) =>
   page.getByTestId("toasts").locator("[data-kind]").evaluateAll((toasts) =>
     toasts.map((one) => one.querySelector("[id]")?.textContent ?? one.textContent)
   );
 
-/** Something is announced to an account several times. */
-async function announce(site: BrowserTest, role: "manager" | "member", count: number) {
-  const news = await createNotificationSource(site, role);
+/** Sends several notifications to an account. */
+async function sendNotifications(site: BrowserTest, role: "manager" | "member", count: number) {
+  const source = await createNotificationSource(site, role);
   const titles: string[] = [];
-  for (let nth = 1; nth <= count; nth++) titles.push(await news.notify(`Adım ${nth}`));
-  return { ...news, titles };
+  for (let nth = 1; nth <= count; nth++) titles.push(await source.notify(`Adım ${nth}`));
+  return { ...source, titles };
 }
 
-/** Returns the local storage keys besides tokens and preferences. */
-const readVisits = (page: Page) => page.evaluate(() => localStorage.getItem("visits"));
+const readStoredVisits = (page: Page) => page.evaluate(() => localStorage.getItem("visits"));
 
-for (const way of ["signing out", "being disabled"] as const) {
-  test(`toasts: none of the session remain on the sign-in page after ${way}`, async (site) => {
-    if (way === "being disabled") site.expectConsole(/status of 401/);
-    const { titles } = await announce(site, "manager", 3);
+for (const reason of ["signing out", "being disabled"] as const) {
+  test(`toasts: none of the session remain on the sign-in page after ${reason}`, async (site) => {
+    if (reason === "being disabled") site.expectConsole(/status of 401/);
+    const { titles } = await sendNotifications(site, "manager", 3);
     const page = await site.newPage({ as: "manager", showsPendingNotifications: true });
     await page.goto("/toast-test");
     for (const title of titles) await findToast(page, title).waitFor();
     await page.getByRole("button", { name: "Başarı bildirimi" }).click();
     await findToast(page, "İşlem başarıyla tamamlandı").waitFor();
     await page.evaluate(() => localStorage.setItem("visits", '{"userId":"","visits":[]}'));
-    if (way === "signing out") {
+    if (reason === "signing out") {
       await page.getByRole("button", { name: /^Hesap/ }).click();
       await page.getByRole("menuitem", { name: "Oturumu kapat" }).click();
     } else {
@@ -51,13 +50,16 @@ for (const way of ["signing out", "being disabled"] as const) {
     }
     await page.waitForURL(/\/login/);
     await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
-    const endTitle = way === "signing out" ? "Oturum kapatıldı" : "Oturumunuz sona erdi";
+    const endTitle = reason === "signing out" ? "Oturum kapatıldı" : "Oturumunuz sona erdi";
     await expectEventually(async () => {
       const shown = await readTitles(page);
       return [shown.length, shown[0]?.startsWith(endTitle)];
     }, [1, true]);
-    assert.deepEqual([await readVisits(page), await page.getByRole("dialog").count()], [null, 0]);
-    if (way === "being disabled") await setEnablement(site, "enable");
+    assert.deepEqual([await readStoredVisits(page), await page.getByRole("dialog").count()], [
+      null,
+      0,
+    ]);
+    if (reason === "being disabled") await setEnablement(site, "enable");
   });
 }
 
@@ -70,7 +72,7 @@ async function setEnablement({ fetchApi, signIn }: BrowserTest, action: "enable"
 }
 
 test("toasts: merge many notifications into one that opens the sidebar and lasts 30 s", async (site) => {
-  const { titles, readStatuses } = await announce(site, "member", 12);
+  const { titles, readStatuses } = await sendNotifications(site, "member", 12);
   const page = await site.newPage({ as: "member", showsPendingNotifications: true });
   await page.clock.install();
   await page.goto("/unauthorized");
@@ -85,17 +87,17 @@ test("toasts: merge many notifications into one that opens the sidebar and lasts
   await page.clock.runFor(3_000);
   await findToast(page, "12 yeni bildirim").waitFor({ state: "detached" });
 
-  const more = await announce(site, "member", 5);
-  await page.clock.runFor(PERIOD + 1_000);
+  const later = await sendNotifications(site, "member", 5);
+  await page.clock.runFor(POLL_INTERVAL + 1_000);
   await findToast(page, "5 yeni bildirim").waitFor();
   await page.getByTestId("toasts").getByRole("button", { name: "Göster" }).click();
-  await page.getByRole("dialog", { name: "Bildirimler" }).getByText(more.titles[4] ?? "").first()
+  await page.getByRole("dialog", { name: "Bildirimler" }).getByText(later.titles[4] ?? "").first()
     .waitFor();
   await findToast(page, "5 yeni bildirim").waitFor({ state: "detached" });
 });
 
 test("toasts: show two results at once above three notifications", async (site) => {
-  const { titles } = await announce(site, "manager", 3);
+  const { titles } = await sendNotifications(site, "manager", 3);
   const page = await site.newPage({ as: "manager", showsPendingNotifications: true });
   await page.clock.install();
   await page.goto("/toast-test");
@@ -119,7 +121,7 @@ for (
   ]]
 ) {
   test(`mark all as read: leaves later notifications unread, from the ${where}`, async (site) => {
-    const { notify, readStatuses } = await announce(site, "member", 3);
+    const { notify, readStatuses } = await sendNotifications(site, "member", 3);
     const page = await site.newPage({ as: "member" });
     const newest = where === "page" ? page.waitForResponse(/page=1&size=1&/) : undefined;
     await page.goto(path ?? "");
@@ -129,17 +131,17 @@ for (
       await page.getByRole("dialog").getByRole("listitem").first().waitFor();
     }
     await newest;
-    const responseHeld = Promise.withResolvers<void>();
+    const responseAllowed = Promise.withResolvers<void>();
     const requestStarted = Promise.withResolvers<void>();
     await page.route(MARK_ALL, async (route) => {
       requestStarted.resolve();
-      await responseHeld.promise;
+      await responseAllowed.promise;
       await route.continue();
     });
     await page.getByRole("button", { name: /Tümünü okundu işaretle/ }).click();
     await requestStarted.promise;
     const later = await notify("Bu arada");
-    responseHeld.resolve();
+    responseAllowed.resolve();
     await findToast(page, "Tümü okundu olarak işaretlendi").waitFor();
     await expectEventually(async () => (await readStatuses(4))[later] !== "READ", true);
     const read = Object.values(await readStatuses(4)).filter((status) => status === "READ");

@@ -17,13 +17,15 @@ import { clickButton, findField, selectBySearch } from "../support/browserRecord
 
 const test = createBrowserTest();
 
-const dialog = (page: Page) => page.getByRole("dialog", { name: "Yeni süreç" });
-const template = (page: Page) =>
-  dialog(page).getByRole("list", { name: "Kopyalanacak kilometre taşları" }).getByRole("listitem");
-const templateSwitch = (page: Page) =>
-  dialog(page).getByRole("switch", { name: "Teknolojinin şablonuyla başla" });
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Yeni süreç" });
+const findTemplateSteps = (page: Page) =>
+  findDialog(page).getByRole("list", { name: "Kopyalanacak kilometre taşları" }).getByRole(
+    "listitem",
+  );
+const findTemplateSwitch = (page: Page) =>
+  findDialog(page).getByRole("switch", { name: "Teknolojinin şablonuyla başla" });
 
-/** The project of the demo that has the most processes. */
+/** Finds the demo project with the most processes. */
 async function findBusyProject(fetchJson: JsonFetch): Promise<Project> {
   const { data } = await fetchJson<ListResponse<Project>>(
     "/api/projects?size=100&extend=processes&extend=type",
@@ -34,14 +36,19 @@ async function findBusyProject(fetchJson: JsonFetch): Promise<Project> {
   return busiest ?? assert.fail("the demo has no projects");
 }
 
-/** A project whose technology has no template. */
-async function createBareProject(fetchJson: JsonFetch): Promise<Project> {
+/** Creates a project whose technology has no template. */
+async function createProjectWithoutTemplate(fetchJson: JsonFetch): Promise<Project> {
   const { id: typeId } = await fetchJson<{ id: string }>("/api/project-types", { name: "Gelgit" });
   const { companyId } = await findBusyProject(fetchJson);
   return await fetchJson<Project>("/api/projects", { name: "Marmara Gelgit", companyId, typeId });
 }
 
-const findCreated = async (page: Page, fetchJson: JsonFetch, name: string): Promise<Process> => {
+/** Submits the form and returns the created process. */
+const submitAndFetchProcess = async (
+  page: Page,
+  fetchJson: JsonFetch,
+  name: string,
+): Promise<Process> => {
   await clickButton(page, "Süreci oluştur");
   await findToast(page, "Süreç oluşturuldu").waitFor();
   await page.waitForURL(/\/process\/[0-9a-f-]{36}$/);
@@ -60,8 +67,8 @@ test("process form: creates a process from the technology's template and lists i
   await clickButton(page, "Yeni süreç");
   await page.waitForURL(`/project/${project.id}?tab=processes&create=process`);
   await page.reload();
-  await expectEventually(() => template(page).count(), steps.length);
-  const texts = await template(page).allTextContents();
+  await expectEventually(() => findTemplateSteps(page).count(), steps.length);
+  const texts = await findTemplateSteps(page).allTextContents();
   assert.ok(texts.every((text, index) => text.includes(steps[index]?.name ?? "?")));
   await clickButton(page, "Süreci oluştur");
   await expectEventually(() => readError(findField(page, "Ad")), "Gerekli");
@@ -70,12 +77,12 @@ test("process form: creates a process from the technology's template and lists i
   await findField(page, "Açıklama").fill("Sınamak için.");
   await selectBySearch(page, "Sorumlular", "İrem");
   await selectBySearch(page, "Sorumlular", "Umut");
-  await dialog(page).getByRole("button", { name: /^Umut .*kaldır$/ }).click();
+  await findDialog(page).getByRole("button", { name: /^Umut .*kaldır$/ }).click();
   await selectBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
-  const days = await template(page).evaluateAll((items) =>
+  const days = await findTemplateSteps(page).evaluateAll((items) =>
     items.map(({ textContent }) => textContent?.match(/\d\d\.\d\d\.\d{4}/)?.[0] ?? null)
   );
-  const process = await findCreated(page, fetchJson, "Deneme süreci");
+  const process = await submitAndFetchProcess(page, fetchJson, "Deneme süreci");
   assert.deepEqual(
     [process.description, process.responsibles?.map(({ name }) => name), process.status],
     ["Sınamak için.", ["İrem"], "NOT_STARTED"],
@@ -95,30 +102,32 @@ test("process form: creates a process from the technology's template and lists i
   await page.waitForURL(`/process/${process.id}`);
 });
 
-test("process form: creates a process without milestones when no template exists or is wanted", async ({ openPage, ...browserTest }) => {
+test("process form: creates a process without milestones if the template is missing or switched off", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "manager");
-  const bare = await createBareProject(fetchJson);
-  const page = await openPage(`/project/${bare.id}?tab=processes`, { as: "manager" });
+  const projectWithoutTemplate = await createProjectWithoutTemplate(fetchJson);
+  const page = await openPage(`/project/${projectWithoutTemplate.id}?tab=processes`, {
+    as: "manager",
+  });
   await page.getByText("Henüz süreç yok").waitFor();
   await clickButton(page, "Yeni süreç");
-  await dialog(page).getByText(/Gelgit teknolojisinin henüz şablonu yok\./).waitFor();
+  await findDialog(page).getByText(/Gelgit teknolojisinin henüz şablonu yok\./).waitFor();
   assert.deepEqual(
-    [await templateSwitch(page).isChecked(), await templateSwitch(page).isDisabled()],
+    [await findTemplateSwitch(page).isChecked(), await findTemplateSwitch(page).isDisabled()],
     [false, true],
   );
   await findField(page, "Ad").fill("Ön çalışma");
-  assert.deepEqual((await findCreated(page, fetchJson, "Ön çalışma")).milestones, []);
+  assert.deepEqual((await submitAndFetchProcess(page, fetchJson, "Ön çalışma")).milestones, []);
 
   const project = await findBusyProject(fetchJson);
   await page.goto(`/project/${project.id}?create=process`);
-  await template(page).first().waitFor();
-  await templateSwitch(page).uncheck({ force: true });
-  await expectEventually(() => template(page).count(), 0);
+  await findTemplateSteps(page).first().waitFor();
+  await findTemplateSwitch(page).uncheck({ force: true });
+  await expectEventually(() => findTemplateSteps(page).count(), 0);
   await findField(page, "Ad").fill("Şablonsuz");
   await page.keyboard.press("Escape");
   const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
-  assert.deepEqual((await findCreated(page, fetchJson, "Şablonsuz")).milestones, []);
+  assert.deepEqual((await submitAndFetchProcess(page, fetchJson, "Şablonsuz")).milestones, []);
 });
 
 test("process form: shows the server's errors at their fields and keeps typed values", async ({ openPage, expectConsole, ...browserTest }) => {
@@ -169,8 +178,8 @@ test("project page: keeps tab, page, order and status of its milestones in the U
   await page.waitForURL(/sortField=dueDate/);
   const sorted = toNames(await fetchMilestones(`${filter}&sortField=dueDate`));
   await expectEventually(() => readFirstCells(page), sorted);
-  const shared = await openPage(readAddress(page), { as: "member" });
-  await expectEventually(() => readFirstCells(shared), sorted);
+  const otherPage = await openPage(readAddress(page), { as: "member" });
+  await expectEventually(() => readFirstCells(otherPage), sorted);
   await page.goBack();
   await page.goBack();
   await page.waitForURL(address);
@@ -200,5 +209,5 @@ test("process form: is offered only with the permission to create a process", as
     assert.equal(await page.getByRole("dialog").count(), 0);
   }
   const page = await openPage(`/project/${id}?tab=processes&create=process`, { as: "manager" });
-  await dialog(page).waitFor();
+  await findDialog(page).waitFor();
 });

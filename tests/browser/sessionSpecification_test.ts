@@ -5,7 +5,7 @@ import { session } from "../machines/specifications/session.ts";
 
 const test = createBrowserTest();
 
-const READ_AT_ONCE = "what is stored is read before anything else can happen";
+const READ_AT_ONCE = "the stored tokens are read before any other event";
 
 test("session machine: the page follows its specification on every edge", async (browserTest) => {
   browserTest.expectConsole(/status of 401 .*\/api\/(projects|auth\/refresh)/);
@@ -24,7 +24,7 @@ test("session machine: the page follows its specification on every edge", async 
     "restoring: Deniz signs in in another tab, in the first half hour": READ_AT_ONCE,
     "restoring: another tab signs out": READ_AT_ONCE,
     "restoring: the session expires in another tab": READ_AT_ONCE,
-    "restoring: signs out": READ_AT_ONCE,
-    "the tabs cannot be followed": "they are followed within the browser, where nothing is lost",
+    "restoring: the user signs out": READ_AT_ONCE,
+    "the tabs cannot be followed": "the browser itself delivers changes of other tabs",
   });
 });

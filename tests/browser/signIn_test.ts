@@ -15,19 +15,19 @@ import { waitForStablePage } from "../support/browserChecks.ts";
 const test = createBrowserTest();
 const ADMIN = "admin@iklim.example";
 
-const form = (page: Page) => ({
+const findSignInForm = (page: Page) => ({
   email: page.getByRole("textbox", { name: /^(E-posta|Email)$/ }),
   password: page.getByLabel(/^(Parola|Password)$/),
   submit: page.getByRole("button", { name: /^(Oturum aç|Login)$/ }),
 });
 
 async function readErrors(page: Page) {
-  const { email, password } = form(page);
+  const { email, password } = findSignInForm(page);
   return { email: await readError(email), password: await readError(password) };
 }
 
 async function signIn(page: Page, email = ADMIN, password = DEMO_PASSWORD) {
-  const fields = form(page);
+  const fields = findSignInForm(page);
   await fields.email.fill(email);
   await fields.password.fill(password);
   await fields.submit.click();
@@ -35,7 +35,7 @@ async function signIn(page: Page, email = ADMIN, password = DEMO_PASSWORD) {
 
 test("sign-in form: reports an empty or malformed email in Turkish and English", async ({ openPage }) => {
   const page = await openPage("/login");
-  const { email, submit } = form(page);
+  const { email, submit } = findSignInForm(page);
   await submit.click();
   await expectEventually(() => readErrors(page), {
     email: "E-posta gerekli",
@@ -69,9 +69,9 @@ test("sign-in form: keeps typed values after a wrong password and then signs in"
   expectConsole(/status of 401 .*\/api\/auth\/login/);
   const page = await openPage("/login");
   await signIn(page, ADMIN, "yanlış parola");
-  const refusal = page.getByTestId("toasts").locator("[data-kind=error]");
-  await refusal.waitFor();
-  const { email, password } = form(page);
+  const errorToast = page.getByTestId("toasts").locator("[data-kind=error]");
+  await errorToast.waitFor();
+  const { email, password } = findSignInForm(page);
   assert.deepEqual(
     [await email.inputValue(), await password.inputValue(), readAddress(page)],
     [ADMIN, "yanlış parola", "/login"],
@@ -93,16 +93,16 @@ test("sign-in form: keeps typed values after a wrong password and then signs in"
 });
 
 for (
-  const [event, what] of [
+  const [event, description] of [
     [undefined, "no event"],
     ["input", "an input event that does not bubble"],
     ["change", "a change event that does not bubble"],
   ] as const
 ) {
-  test(`sign-in form: keeps values that a password manager fills in with ${what}`, async ({ openPage }) => {
+  test(`sign-in form: keeps values that a password manager fills in with ${description}`, async ({ openPage }) => {
     const page = await openPage("/login");
-    const { email, password, submit } = form(page);
-    // The app has the form once the eye answers.
+    const { email, password, submit } = findSignInForm(page);
+    // The page is hydrated once this button works.
     await page.getByRole("button", { name: "Parolayı göster" }).click();
     await expectEventually(() => password.getAttribute("type"), "text");
     for (const [field, text] of [[email, ADMIN], [password, DEMO_PASSWORD]] as const) {
@@ -118,7 +118,7 @@ for (
 
 test("sign-in form: keeps a filled in email while the password is typed", async ({ openPage }) => {
   const page = await openPage("/login");
-  const { email, password } = form(page);
+  const { email, password } = findSignInForm(page);
   await page.getByRole("button", { name: "Parolayı göster" }).click();
   await expectEventually(() => password.getAttribute("type"), "text");
   await email.evaluate((input: HTMLInputElement, text) => input.value = text, ADMIN);
@@ -128,13 +128,13 @@ test("sign-in form: keeps a filled in email while the password is typed", async 
 });
 
 test("sign-in: returns to the requested page with its search parameters", async ({ openPage }) => {
-  const wanted = "/project/?status=DISABLED&sortField=company";
-  const page = await openPage(wanted);
+  const requestedPath = "/project/?status=DISABLED&sortField=company";
+  const page = await openPage(requestedPath);
   await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
-  assert.equal(readAddress(page), `/login?${new URLSearchParams({ redirect: wanted })}`);
+  assert.equal(readAddress(page), `/login?${new URLSearchParams({ redirect: requestedPath })}`);
   await page.reload();
   await signIn(page);
-  await page.waitForURL(wanted);
+  await page.waitForURL(requestedPath);
   await expectEventually(async () => (await readRows(page)).length, 4);
   // The sign-in page is not left behind in the history.
   await page.goBack();
@@ -143,14 +143,14 @@ test("sign-in: returns to the requested page with its search parameters", async 
 
 test("sign-in: does not follow a redirect to another site", async ({ openPage, url }) => {
   const nested = new URLSearchParams({ redirect: "/..//evil.example/phish" });
-  const elsewhere = [
+  const untrustedRedirects = [
     "https://evil.example/",
     "//evil.example",
     "/..//evil.example/phish",
     `/account/password?${nested}`,
   ];
-  for (const wanted of elsewhere) {
-    const page = await openPage(`/login?${new URLSearchParams({ redirect: wanted })}`);
+  for (const redirect of untrustedRedirects) {
+    const page = await openPage(`/login?${new URLSearchParams({ redirect: redirect })}`);
     await signIn(page);
     await page.getByRole("heading", { name: /Deniz/ }).waitFor();
     assert.equal(page.url(), `${url}/`);
@@ -208,7 +208,7 @@ test("password reset: sends a link by mail and reports an unknown link", async (
   await page.waitForURL("/reset-password-request");
 });
 
-/** Returns the background files that a guest page requests. */
+/** Opens a guest page and returns the background files that it requests. */
 async function listBackgrounds(page: Page, path: string) {
   const requestedBackgrounds = new Set<string>();
   page.on("request", (request) => {
@@ -223,19 +223,19 @@ async function listBackgrounds(page: Page, path: string) {
   return [...requestedBackgrounds].toSorted();
 }
 
-test("guest page: loads only the background film that it shows", async ({ newPage }) => {
-  const waitForBackground = async (
+test("guest page: loads only the background video that it shows", async ({ newPage }) => {
+  const listLoadedBackgrounds = async (
     path: string,
-    how: BrowserOptions,
+    options: BrowserOptions,
     prepare?: (page: Page) => Promise<unknown>,
   ) => {
-    const page = await newPage(how);
+    const page = await newPage(options);
     await prepare?.(page);
     const requestedBackgrounds = await listBackgrounds(page, path);
     await page.context().close();
     return requestedBackgrounds;
   };
-  const saveData = (page: Page) =>
+  const enableDataSaver = (page: Page) =>
     page.addInitScript(() => {
       Object.defineProperty(navigator, "connection", { value: { saveData: true } });
     });
@@ -255,16 +255,20 @@ test("guest page: loads only the background film that it shows", async ({ newPag
         }),
     );
   assert.deepEqual({
-    wide: await waitForBackground("/login", { viewport: WIDE }),
-    invited: await waitForBackground("/set-password/token", { viewport: WIDE }, mockInvitationLink),
-    narrow: await waitForBackground("/login", { viewport: NARROW }),
-    still: await waitForBackground("/login", { viewport: WIDE, reducedMotion: true }),
-    sparing: await waitForBackground("/login", { viewport: WIDE }, saveData),
+    wide: await listLoadedBackgrounds("/login", { viewport: WIDE }),
+    invited: await listLoadedBackgrounds(
+      "/set-password/token",
+      { viewport: WIDE },
+      mockInvitationLink,
+    ),
+    narrow: await listLoadedBackgrounds("/login", { viewport: NARROW }),
+    reducedMotion: await listLoadedBackgrounds("/login", { viewport: WIDE, reducedMotion: true }),
+    dataSaver: await listLoadedBackgrounds("/login", { viewport: WIDE }, enableDataSaver),
   }, {
     wide: ["st-background.webm", "st-background.webp"],
     invited: ["st-dawn.webm", "st-dawn.webp"],
     narrow: [],
-    still: ["st-background.webp"],
-    sparing: ["st-background.webp"],
+    reducedMotion: ["st-background.webp"],
+    dataSaver: ["st-background.webp"],
   });
 });

@@ -10,7 +10,7 @@ import { createSearchDriver } from "../support/drivers/searchText.ts";
 import { createNotificationDriver } from "../support/drivers/notification.ts";
 import { createNotificationSidebarDriver } from "../support/drivers/notificationSidebar.ts";
 import { createMarkingDriver } from "../support/drivers/pictureMarking.ts";
-import { createCaptureDriver, FORM_IS_AWAY } from "../support/drivers/screenshotCapture.ts";
+import { createCaptureDriver, FORM_IS_CLOSED } from "../support/drivers/screenshotCapture.ts";
 import { createSidebarDriver } from "../support/drivers/sidebar.ts";
 import { createProfileDriver, createResetRequestDriver } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
@@ -38,16 +38,16 @@ test("submission machine: the page follows its specification on every edge", asy
     await createResetRequestDriver(await newPage()),
     await createProfileDriver(await newPage({ as: "viewer" })),
   ];
-  const resting = "pages give a form other values only where it rests";
+  const NO_RESET = "a page changes the form's values only while it is idle";
   await walkOnPages(submission, drivers, {
     "editing: gets other values": "the page resets the form only once it is saved",
-    "validating: gets other values": resting,
-    "submitting: gets other values": resting,
-    "validating: gets the newest values": resting,
-    "submitting: gets the newest values": resting,
-    "submitted: gets the newest values": "a saved form is in no conflict",
-    "gets the values it has": "the newest version that is loaded after a conflict has other values",
-    "was saved before with other values": "neither form creates anything",
+    "validating: gets other values": NO_RESET,
+    "submitting: gets other values": NO_RESET,
+    "validating: gets the newest values": NO_RESET,
+    "submitting: gets the newest values": NO_RESET,
+    "submitted: gets the newest values": "a saved form has no conflict",
+    "gets the values it has": "after a conflict the newest version always has other values",
+    "was saved before with other values": "neither form creates a record",
   });
 });
 
@@ -68,13 +68,13 @@ test("notification lifecycle: its toast follows its specification on every edge"
     await createNotificationDriver(browserTest, { isSlow: false }),
     await createNotificationDriver(browserTest, { isSlow: true }),
   ], {
-    "DELIVERED: is acknowledged": "what was told is not told again",
-    "READ: is read": "the toast goes as its link is followed",
+    "DELIVERED: is acknowledged": "a delivered notification shows no toast again",
+    "READ: is read": "following the link removes the toast",
   });
 });
 
 test("enablement lifecycle: the project's page follows its specification on every edge", async (browserTest) => {
-  const NOT_OFFERED = "a page offers no more than what changes something";
+  const NOT_OFFERED = "a page offers only actions that change the status";
   await walkOnPages(enablement, [await createProjectDriver(browserTest)], {
     "ACTIVE: is enabled": NOT_OFFERED,
     "DISABLED: is disabled": NOT_OFFERED,
@@ -83,7 +83,7 @@ test("enablement lifecycle: the project's page follows its specification on ever
 
 test("search text machine: the list follows its specification on every edge", async ({ newPage }) => {
   await walkOnPages(searchText, [await createSearchDriver(await newPage({ as: "viewer" }))], {
-    "idle: clears the field, unfiltered": "an empty field has nothing to clear",
+    "idle: clears the field, no text is applied": "an empty field has nothing to clear",
   });
 });
 
@@ -93,43 +93,44 @@ test("list export machine: the list follows its specification on every edge", as
     await createExportDriver(browserTest, { isDiskFull: true }),
   ], {
     "work.fetching delay.waiting (work.fetching: cancels)":
-      "nothing can be pressed before it has taken long",
+      "the cancel button shows only once the export takes long",
   });
 });
 
 test("sidebar machine: the navigation follows its specification on every edge", async (browserTest) => {
-  const covered = "the drawer lies over the button";
-  const called = "no button does it: it is for whoever shows a page of their own";
+  const COVERED = "the open drawer covers the button";
+  const NO_BUTTON = "no button sends this event";
   await walkOnPages(sidebar, [await createSidebarDriver(browserTest)], {
-    "collapses it": called,
-    "expands it": called,
-    "width.expanded drawer.open (width.expanded: toggles it)": covered,
-    "width.collapsed drawer.open (width.collapsed: toggles it)": covered,
+    "collapses it": NO_BUTTON,
+    "expands it": NO_BUTTON,
+    "width.expanded drawer.open (width.expanded: toggles it)": COVERED,
+    "width.collapsed drawer.open (width.collapsed: toggles it)": COVERED,
   });
 });
 
 test("notification list machine: the sidebar follows its specification on every edge", async (browserTest) => {
   await walkOnPages(notificationSidebar, [await createNotificationSidebarDriver(browserTest)], {
-    "open: toggles it": "the list lies over the bell",
-    "opens it": "the toast of many notifications does: notificationToasts_test.ts",
-    "the session cannot be followed": "it is followed within the page, where nothing is lost",
+    "open: toggles it": "the open list covers the bell",
+    "opens it": "only the toast of many notifications sends it: notificationToasts_test.ts",
+    "the session cannot be followed":
+      "the app follows the session within the page, which cannot fail",
   });
 });
 
 test("picture marking machine: the dialog follows its specification on every edge", async (browserTest) => {
   browserTest.expectConsole(/Marking the screenshot failed/);
   await walkOnPages(pictureMarking, [await createMarkingDriver(browserTest)], {
-    "open.viewing: keeps the marks, unmarked": "the button is off",
-    "open.ready: keeps the marks, unmarked": "the button is off",
-    "discarding (anywhere: zooms)": "the question lies over the button",
+    "open.viewing: keeps the marks, unmarked": "the button is disabled",
+    "open.ready: keeps the marks, unmarked": "the button is disabled",
+    "discarding (anywhere: zooms)": "the question covers the button",
   });
 });
 
 test("screenshot capture machine: the page follows its specification on every edge", async (browserTest) => {
   browserTest.expectConsole(/Screenshot capture failed/);
   await walkOnPages(screenshotCapture, [await createCaptureDriver(browserTest)], {
-    ...FORM_IS_AWAY,
-    "anywhere: marks the picture, unpictured": "there is nothing to be marked",
-    "the overlay is never rendered": "whatever is not drawn is hidden, and not waited for",
+    ...FORM_IS_CLOSED,
+    "anywhere: marks the picture, without a picture": "without a picture there is nothing to mark",
+    "the overlay is never rendered": "the browser renders the overlay in every visible page",
   });
 });

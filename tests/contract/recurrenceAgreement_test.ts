@@ -15,74 +15,80 @@ import { schedules } from "../support/recurrences.ts";
 import { readClock, readMoment, readRule } from "../support/rfc5545.ts";
 import { SEED } from "../support/seed.ts";
 
-/** AGREEMENT_RULES asks for more of them, `deno task agreement` for all 100,000. */
-const RULES = Number(Deno.env.get("AGREEMENT_RULES") ?? 1000);
-const DATES = 12;
+/** `deno task agreement` compares 100,000 rules. */
+const RULE_COUNT = Number(Deno.env.get("AGREEMENT_RULES") ?? 1000);
+const DATES_PER_RULE = 12;
 const LAST_DAY = "2069-12-31";
 
-interface Compared {
+interface Comparison {
   rules: number;
   dates: number;
   withICal: number;
-  /** What ical.js reads otherwise. */
-  otherwise: { rule: string; read: string[]; wanted: string[] }[];
+  /** Rules that ical.js expands to other dates. */
+  differences: { rule: string; readDates: string[]; expectedDates: string[] }[];
 }
 
-Deno.test(`occurrences: equal those of two other RFC 5545 implementations (${RULES} rules, SEED ${SEED})`, () => {
-  const compared: Compared = { rules: 0, dates: 0, withICal: 0, otherwise: [] };
-  for (let block = 0; compared.rules < RULES; block++) {
-    for (const typed of fc.sample(schedules, { numRuns: 500, seed: SEED + block })) {
-      if (compared.rules < RULES) compare(typed, compared);
+Deno.test(`occurrences: equal those of two other RFC 5545 implementations (${RULE_COUNT} rules, SEED ${SEED})`, () => {
+  const comparison: Comparison = { rules: 0, dates: 0, withICal: 0, differences: [] };
+  for (let block = 0; comparison.rules < RULE_COUNT; block++) {
+    for (const input of fc.sample(schedules, { numRuns: 500, seed: SEED + block })) {
+      if (comparison.rules < RULE_COUNT) compare(input, comparison);
     }
   }
-  if (RULES > 1000) console.log(compared);
-  assert.deepEqual(compared.otherwise.slice(0, 20), []);
-  assert.ok(compared.withICal > RULES / 3);
+  if (RULE_COUNT > 1000) console.log(comparison);
+  assert.deepEqual(comparison.differences.slice(0, 20), []);
+  assert.ok(comparison.withICal > RULE_COUNT / 3);
 });
 
-function compare(typed: Schedule, compared: Compared): void {
-  if (typed.recurrence === null || !parseRule(typed.recurrence)) return;
-  const wanted = readRule(typed.recurrence, typed.dueDatetime, DATES, LAST_DAY);
-  const schedule = findValidSchedule(typed);
-  const what = JSON.stringify(typed);
+function compare(input: Schedule, comparison: Comparison): void {
+  if (input.recurrence === null || !parseRule(input.recurrence)) return;
+  const expectedDates = readRule(input.recurrence, input.dueDatetime, DATES_PER_RULE, LAST_DAY);
+  const schedule = findValidSchedule(input);
+  const description = JSON.stringify(input);
   if (!schedule) {
-    const end = `${Number(typed.dueDatetime.slice(0, 4)) + FIRST_YEARS}${
-      typed.dueDatetime.slice(4)
+    const end = `${Number(input.dueDatetime.slice(0, 4)) + FIRST_YEARS}${
+      input.dueDatetime.slice(4)
     }`;
-    return assert.deepEqual(wanted.filter((wall) => wall < end), [], what);
+    return assert.deepEqual(expectedDates.filter((wall) => wall < end), [], description);
   }
-  if (wanted.length === 0) return;
+  if (expectedDates.length === 0) return;
   const { timeZone, dueDatetime, recurrence } = schedule;
-  assert.equal(dueDatetime, wanted[0], what);
+  assert.equal(dueDatetime, expectedDates[0], description);
 
-  const expected = toDues(wanted, timeZone);
+  const expected = toDues(expectedDates, timeZone);
   const first = expected[0]?.dueAt ?? new Date(0);
-  const dues = listFirstDues(schedule, first, DATES).slice(0, expected.length);
-  assert.deepEqual(dues, expected, what);
-  compared.rules++;
-  compared.dates += expected.length;
+  const dues = listFirstDues(schedule, first, DATES_PER_RULE).slice(0, expected.length);
+  assert.deepEqual(dues, expected, description);
+  comparison.rules++;
+  comparison.dates += expected.length;
 
   const [from, to] = [expected[3], expected[8]];
   if (from && to) {
-    assert.deepEqual(listDues(schedule, from.dueAt, to.dueAt), expected.slice(3, 8), what);
-    assert.deepEqual(listFirstDues(schedule, from.dueAt, 5), expected.slice(3, 8), what);
+    assert.deepEqual(listDues(schedule, from.dueAt, to.dueAt), expected.slice(3, 8), description);
+    assert.deepEqual(listFirstDues(schedule, from.dueAt, 5), expected.slice(3, 8), description);
   }
-  const day = wanted[4]?.slice(0, 10);
-  if (day && parseRule(typed.recurrence)?.count === undefined) {
+  const day = expectedDates[4]?.slice(0, 10);
+  if (day && parseRule(input.recurrence)?.count === undefined) {
     const until = findValidSchedule({
-      ...typed,
+      ...input,
       recurrence: `${recurrence};UNTIL=${day.replaceAll("-", "")}`,
     });
-    const within = toDues(wanted.filter((wall) => wall.slice(0, 10) <= day), timeZone);
-    assert.deepEqual(until && listFirstDues(until, first, DATES), within, what);
+    const duesUntilDay = toDues(expectedDates.filter((wall) => wall.slice(0, 10) <= day), timeZone);
+    assert.deepEqual(
+      until && listFirstDues(until, first, DATES_PER_RULE),
+      duesUntilDay,
+      description,
+    );
   }
-  if (isMisread(parseRule(recurrence ?? ""), dueDatetime)) return;
-  compared.withICal++;
-  const read = readByICal(schedule, wanted.length);
-  if (!isDeepStrictEqual(read, wanted)) compared.otherwise.push({ rule: what, read, wanted });
+  if (isMisreadByICal(parseRule(recurrence ?? ""), dueDatetime)) return;
+  comparison.withICal++;
+  const readDates = readByICal(schedule, expectedDates.length);
+  if (!isDeepStrictEqual(readDates, expectedDates)) {
+    comparison.differences.push({ rule: description, readDates, expectedDates });
+  }
 }
 
-/** Undefined for a rule that is refused as no date fits it. */
+/** Returns undefined if the server rejects the rule, as no date fits it. */
 function findValidSchedule(schedule: Schedule): Schedule | undefined {
   try {
     return normalizeSchedule(schedule);
@@ -92,9 +98,9 @@ function findValidSchedule(schedule: Schedule): Schedule | undefined {
   }
 }
 
-/** Where a zone left out a day, two fall on one moment. */
-function toDues(walls: readonly string[], timeZone: string) {
-  const moments = [...new Set(walls.map((wall) => readMoment(wall, timeZone)))];
+/** Two wall times are the same moment if the time zone skipped a day between them. */
+function toDues(wallTimes: readonly string[], timeZone: string) {
+  const moments = [...new Set(wallTimes.map((wall) => readMoment(wall, timeZone)))];
   return moments.map((moment) => ({
     dueDatetime: readClock(moment, timeZone),
     dueAt: new Date(moment),
@@ -118,9 +124,9 @@ function readByICal({ recurrence, dueDatetime }: Schedule, count: number): strin
 
 /**
  * Whether ical.js 2.2.1 reads a rule differently than RFC 5545, section 3.3.10. It skips or repeats
- * dates, or never ends. Only the other reader checks these.
+ * dates, or never ends. Such rules are compared with the other implementation only.
  */
-function isMisread(rule: RuleParts | undefined, start: string): boolean {
+function isMisreadByICal(rule: RuleParts | undefined, start: string): boolean {
   if (!rule) return true;
   const { frequency, byMonth, byMonthDay, byYearDay, byDay, bySetPosition } = rule;
   const fromEnd = byMonthDay?.some((day) => day < 0) ?? false;

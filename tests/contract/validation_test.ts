@@ -7,7 +7,7 @@ import { validate } from "../../contract/validation.ts";
 const id = "00000000-0000-4000-8000-000000000000";
 const getErrors = (out: ReturnType<typeof validate>) => (out.ok ? {} : out.errors);
 
-Deno.test("sign-in form: reports the errors of docs/product.md 5.1", () => {
+Deno.test("sign-in form: reports empty and malformed fields and normalises the email", () => {
   assert.deepEqual(getErrors(validate(loginForm, { email: "", password: "" })), {
     email: [{ key: "Email is required" }],
     password: [{ key: "Password is required" }],

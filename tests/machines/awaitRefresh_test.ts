@@ -20,34 +20,34 @@ Deno.test("refreshed token: returns the current token for an outdated one", asyn
 });
 
 Deno.test("refreshed token: is null when the refresh fails", async () => {
-  const { session, refreshes, ...launched } = await createSignedInActor();
+  const { session, refreshes, ...testActor } = await createSignedInActor();
   const waiting = requestFreshToken(session, "access 1");
-  await launched.in({ signedIn: { token: { refreshing: "demanded" } } });
+  await testActor.waitForState({ signedIn: { token: { refreshing: "demanded" } } });
   refreshes[0]?.reject(new TypeError("Failed to fetch"));
   assert.equal(await waiting, null);
   session.stop();
 });
 
 Deno.test("refreshed token: is null when nobody is signed in", async () => {
-  const { session, ...launched } = createTestActor();
-  await launched.in("signedOut");
+  const { session, ...testActor } = createTestActor();
+  await testActor.waitForState("signedOut");
   assert.equal(await requestFreshToken(session, "access 1"), null);
   session.stop();
 });
 
 Deno.test("refreshed token: waits while the session is restored", async () => {
-  const { session, refreshes, ...launched } = createTestActor(createGrant("1"));
+  const { session, refreshes, ...testActor } = createTestActor(createGrant("1"));
   const waiting = requestFreshToken(session, "access 1");
-  await launched.in({ signedIn: { token: { refreshing: "demanded" } } });
+  await testActor.waitForState({ signedIn: { token: { refreshing: "demanded" } } });
   refreshes[0]?.resolve(createGrant("2"));
   assert.equal(await waiting, "access 2");
   session.stop();
 });
 
 Deno.test("refreshed token: is never another user's", async () => {
-  const { session, report, ...launched } = await createSignedInActor();
+  const { session, report, ...testActor } = await createSignedInActor();
   const waiting = requestFreshToken(session, "access 1");
-  await launched.in({ signedIn: { token: { refreshing: "demanded" } } });
+  await testActor.waitForState({ signedIn: { token: { refreshing: "demanded" } } });
   report({ type: "tokens.changed", grant: createGrant("2", deniz) });
   assert.equal(await waiting, null);
   session.stop();

@@ -14,20 +14,23 @@ Deno.test(`three tabs: keep the invariants for ${STEPS} random steps`, async () 
   );
 });
 
-for (const [name, { break: breaks, expectedFault: found }] of Object.entries(FAULTS)) {
-  Deno.test(`a fault is found: ${name}`, async () => {
-    const repair = breaks();
+for (const [name, { break: breakApp, expectedFault }] of Object.entries(FAULTS)) {
+  Deno.test(`random walk: finds a fault: ${name}`, async () => {
+    const repair = breakApp();
     try {
       const { failure } = await walk({ steps: STEPS, seed: SEED, keepsFirstFailure: true });
-      assert.match(failure?.faults.join("\n") ?? `none in ${STEPS} steps, SEED=${SEED}`, found);
+      assert.match(
+        failure?.faults.join("\n") ?? `none in ${STEPS} steps, SEED=${SEED}`,
+        expectedFault,
+      );
     } finally {
       repair();
     }
   });
 }
 
-/** What went wrong once, by the steps that led there. */
-const ONCE: Record<string, Step[]> = {
+/** Steps that once violated an invariant, by the behaviour expected today. */
+const REGRESSIONS: Record<string, Step[]> = {
   "a refresh refused in one tab keeps what was typed in another": [
     { do: "open", tab: 0 },
     { do: "sign in", tab: 0, as: "elif" },
@@ -138,6 +141,6 @@ const ONCE: Record<string, Step[]> = {
   ],
 };
 
-for (const [name, steps] of Object.entries(ONCE)) {
-  Deno.test(name, async () => assert.deepEqual(await replaySteps(steps), []));
+for (const [name, steps] of Object.entries(REGRESSIONS)) {
+  Deno.test(`three tabs: ${name}`, async () => assert.deepEqual(await replaySteps(steps), []));
 }

@@ -11,12 +11,12 @@ const offline = new Error("offline");
 const question = { message: "Delete?" };
 const disabling: Alternative = { question: { message: "A process uses it. Disable instead?" } };
 
-/** A record with this alternative, whose server responds when the test says so. */
+/** Creates a deletion with this alternative; the test resolves its request. */
 function createTestActor(alternative: Alternative | null = null) {
   const removal = Promise.withResolvers<Alternative | null>();
   const signals: AbortSignal[] = [];
-  const notes: unknown[] = [];
-  const around = startWithConfirmDialog(
+  const log: unknown[] = [];
+  const harness = startWithConfirmDialog(
     (dialog) =>
       deletionMachine.provide({
         actors: {
@@ -28,18 +28,18 @@ function createTestActor(alternative: Alternative | null = null) {
           }),
         },
         actions: {
-          performAlternative: (_, { question }) => notes.push(["taken", question.message]),
-          logFailure: (_, { error }) => notes.push(["failed", error]),
+          performAlternative: (_, { question }) => log.push(["performed", question.message]),
+          logFailure: (_, { error }) => log.push(["failed", error]),
         },
       }),
     undefined,
   );
-  const { actor } = around;
+  const { actor } = harness;
   return {
-    ...around,
+    ...harness,
     removal,
     signals,
-    notes,
+    notes: log,
     /** Requests the deletion, and waits for the question. */
     async request() {
       actor.send({ type: "deletion.requested", question });
@@ -84,7 +84,10 @@ Deno.test("deletion: offers the alternative when the record is in use", async ()
   assert.deepEqual([state(), notes], ["idle", []]);
   await request();
   await confirm();
-  assert.deepEqual([state(), notes], ["idle", [["taken", "A process uses it. Disable instead?"]]]);
+  assert.deepEqual([state(), notes], ["idle", [[
+    "performed",
+    "A process uses it. Disable instead?",
+  ]]]);
   stop();
 });
 
@@ -110,7 +113,10 @@ Deno.test("deletion: offers the alternative after the server found the record in
     "A process uses it. Disable instead?",
   ]);
   await confirm();
-  assert.deepEqual([state(), notes], ["idle", [["taken", "A process uses it. Disable instead?"]]]);
+  assert.deepEqual([state(), notes], ["idle", [[
+    "performed",
+    "A process uses it. Disable instead?",
+  ]]]);
   stop();
 });
 

@@ -10,25 +10,27 @@ import { testSpecification } from "../support/specification/testSpecification.ts
 import { createNotification } from "./notificationStubs.ts";
 import { notificationPoller } from "./specifications/notificationPoller.ts";
 
-/** Between two polls, in milliseconds. */
-const PERIOD = 10_000;
+/** Time between two polls, in milliseconds. */
+const POLL_INTERVAL = 10_000;
 const a = createNotification("a");
 const b = createNotification("b");
 
-type Plain = Exclude<
+type EventWithoutData = Exclude<
   PollerEvent["type"],
   "unread.received" | "shown.received" | "notification.followed"
 >;
 
-/** A poller on a simulated clock whose effects wait to be answered, and what it did. */
+/** A poller on a simulated clock; the test resolves its effects and reads their calls. */
 function createTestActor() {
   const clock = new SimulatedClock();
-  const did: unknown[][] = [];
-  const open: Partial<Record<string, { resolve: (value: never) => void; reject: () => void }>> = {};
-  const startEffect = <Answer>(name: string, ...said: unknown[]) => {
+  const calls: unknown[][] = [];
+  const pendingEffects: Partial<
+    Record<string, { resolve: (value: never) => void; reject: () => void }>
+  > = {};
+  const startEffect = <Answer>(name: string, ...args: unknown[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    did.push([name, ...said]);
-    open[name] = { resolve, reject: () => reject("offline") };
+    calls.push([name, ...args]);
+    pendingEffects[name] = { resolve, reject: () => reject("offline") };
     return promise;
   };
   const poller = createActor(
@@ -36,17 +38,17 @@ function createTestActor() {
       actors: {
         followReader: fromCallback(() => {}),
         followTabs: fromCallback(() => {}),
-        joinElection: fromCallback(() => () => did.push(["lead given away"])),
+        joinElection: fromCallback(() => () => calls.push(["resign"])),
         poll: fromPromise<PollResult>(() => startEffect("poll")),
         showToast: fromPromise<void, { notification: UserNotification }>(({ input, signal }) => {
           const { id } = input.notification;
-          signal.addEventListener("abort", () => did.push(["take back", id]));
+          signal.addEventListener("abort", () => calls.push(["abort", id]));
           return startEffect("showToast", id);
         }),
         showSummary: fromPromise<void, { notifications: readonly UserNotification[] }>(
           ({ input, signal }) => {
             const ids = input.notifications.map(({ id }) => id);
-            signal.addEventListener("abort", () => did.push(["take back", ...ids]));
+            signal.addEventListener("abort", () => calls.push(["abort", ...ids]));
             return startEffect("showSummary", ...ids);
           },
         ),
@@ -55,34 +57,34 @@ function createTestActor() {
         ),
       },
       actions: {
-        setUnread: (_, { unread }) => did.push(["setUnread", unread]),
-        broadcastUnread: (_, { unread }) => did.push(["broadcastUnread", unread]),
-        markRead: (_, { id }) => did.push(["markRead", id]),
-        storeShown: (_, { ids }) => did.push(["storeShown", ...ids]),
-        logFailure: (_, { message, error }) => did.push(["logFailure", message, error]),
+        setUnread: (_, { unread }) => calls.push(["setUnread", unread]),
+        broadcastUnread: (_, { unread }) => calls.push(["broadcastUnread", unread]),
+        markRead: (_, { id }) => calls.push(["markRead", id]),
+        storeShown: (_, { ids }) => calls.push(["storeShown", ...ids]),
+        logFailure: (_, { message, error }) => calls.push(["logFailure", message, error]),
       },
     }),
     { clock },
   ).start();
-  const turn = async () => {
+  const settlePromises = async () => {
     for (let step = 0; step < 5; step++) await Promise.resolve();
   };
   return {
     poller,
-    pass: (ms: number) => clock.increment(ms),
-    send: (...types: Plain[]) => types.forEach((type) => poller.send({ type })),
-    listen: (event: PollerEvent) => poller.send(event),
-    answer: async (name: string, value?: unknown) => {
-      open[name]?.resolve(value as never);
-      await turn();
+    advanceClock: (ms: number) => clock.increment(ms),
+    send: (...types: EventWithoutData[]) => types.forEach((type) => poller.send({ type })),
+    sendWithData: (event: PollerEvent) => poller.send(event),
+    resolveEffect: async (name: string, value?: unknown) => {
+      pendingEffects[name]?.resolve(value as never);
+      await settlePromises();
     },
-    fail: async (name: string) => {
-      open[name]?.reject();
-      await turn();
+    rejectEffect: async (name: string) => {
+      pendingEffects[name]?.reject();
+      await settlePromises();
     },
-    news: (...undelivered: UserNotification[]) => ({ undelivered, unread: 3 }),
-    /** What was done since it was asked last. */
-    did: () => did.splice(0).map((words) => words.join(" ")),
+    createPollResult: (...undelivered: UserNotification[]) => ({ undelivered, unread: 3 }),
+    /** Returns the calls since the last time, and forgets them. */
+    takeCalls: () => calls.splice(0).map((words) => words.join(" ")),
     stop: () => {
       poller.stop();
     },
@@ -92,42 +94,43 @@ function createTestActor() {
 const LEADING = ["reader.signedIn", "tab.shown", "leader.elected"] as const;
 
 Deno.test("poller: polls when elected and ten seconds after each response", async () => {
-  const { send, pass, answer, did, news, poller, stop } = createTestActor();
+  const { send, advanceClock, resolveEffect, takeCalls, createPollResult, poller, stop } =
+    createTestActor();
   send("reader.signedIn", "tab.shown");
-  pass(10 * PERIOD);
+  advanceClock(10 * POLL_INTERVAL);
   const isQueued = () => poller.getSnapshot().matches({ signedIn: { participating: "queued" } });
-  assert.deepEqual([did(), isQueued()], [[], true]);
+  assert.deepEqual([takeCalls(), isQueued()], [[], true]);
   send("leader.elected");
-  assert.deepEqual([did(), isQueued()], [["poll"], false]);
-  pass(10 * PERIOD);
-  assert.deepEqual(did(), []);
-  await answer("poll", news());
-  assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3"]);
-  pass(PERIOD - 1);
-  assert.deepEqual(did(), []);
-  pass(1);
-  assert.deepEqual(did(), ["poll"]);
+  assert.deepEqual([takeCalls(), isQueued()], [["poll"], false]);
+  advanceClock(10 * POLL_INTERVAL);
+  assert.deepEqual(takeCalls(), []);
+  await resolveEffect("poll", createPollResult());
+  assert.deepEqual(takeCalls(), ["storeShown", "setUnread 3", "broadcastUnread 3"]);
+  advanceClock(POLL_INTERVAL - 1);
+  assert.deepEqual(takeCalls(), []);
+  advanceClock(1);
+  assert.deepEqual(takeCalls(), ["poll"]);
   stop();
 });
 
 Deno.test("poller: marks a notification read when its toast is followed", () => {
-  const { poller, send, listen, did } = createTestActor();
-  listen({ type: "notification.followed", id: "a" });
+  const { poller, send, sendWithData, takeCalls } = createTestActor();
+  sendWithData({ type: "notification.followed", id: "a" });
   send("reader.signedIn");
-  listen({ type: "notification.followed", id: "b" });
-  assert.deepEqual(did(), ["markRead b"]);
+  sendWithData({ type: "notification.followed", id: "b" });
+  assert.deepEqual(takeCalls(), ["markRead b"]);
   poller.stop();
 });
 
 Deno.test("poller: shows and acknowledges notifications one by one", async () => {
-  const { send, answer, did, news, stop } = createTestActor();
+  const { send, resolveEffect, takeCalls, createPollResult, stop } = createTestActor();
   send(...LEADING);
-  await answer("poll", news(a, b));
-  await answer("showToast");
-  await answer("acknowledge");
-  await answer("showToast");
-  await answer("acknowledge");
-  assert.deepEqual(did(), [
+  await resolveEffect("poll", createPollResult(a, b));
+  await resolveEffect("showToast");
+  await resolveEffect("acknowledge");
+  await resolveEffect("showToast");
+  await resolveEffect("acknowledge");
+  assert.deepEqual(takeCalls(), [
     "poll",
     "storeShown",
     "setUnread 3",
@@ -143,169 +146,192 @@ Deno.test("poller: shows and acknowledges notifications one by one", async () =>
 });
 
 Deno.test("poller: retries an acknowledgement without a second toast", async () => {
-  const { send, pass, answer, fail, did, news, stop } = createTestActor();
+  const { send, advanceClock, resolveEffect, rejectEffect, takeCalls, createPollResult, stop } =
+    createTestActor();
   send(...LEADING);
-  await answer("poll", news(a));
-  await answer("showToast");
-  await fail("acknowledge");
-  did();
-  pass(PERIOD);
-  await answer("poll", news(b, a));
-  assert.deepEqual(did(), [
+  await resolveEffect("poll", createPollResult(a));
+  await resolveEffect("showToast");
+  await rejectEffect("acknowledge");
+  takeCalls();
+  advanceClock(POLL_INTERVAL);
+  await resolveEffect("poll", createPollResult(b, a));
+  assert.deepEqual(takeCalls(), [
     "poll",
     "storeShown a",
     "setUnread 3",
     "broadcastUnread 3",
     "acknowledge a",
   ]);
-  await answer("acknowledge");
-  assert.deepEqual(did(), ["showToast b"]);
+  await resolveEffect("acknowledge");
+  assert.deepEqual(takeCalls(), ["showToast b"]);
   stop();
 });
 
 Deno.test("poller: acknowledges what another tab has shown", async () => {
-  const { send, listen, answer, did, news, stop } = createTestActor();
+  const { send, sendWithData, resolveEffect, takeCalls, createPollResult, stop } =
+    createTestActor();
   send("reader.signedIn");
-  listen({ type: "shown.received", ids: ["a"] });
+  sendWithData({ type: "shown.received", ids: ["a"] });
   send("tab.shown", "leader.elected");
-  did();
-  await answer("poll", news(a));
-  assert.deepEqual(did(), ["storeShown a", "setUnread 3", "broadcastUnread 3", "acknowledge a"]);
+  takeCalls();
+  await resolveEffect("poll", createPollResult(a));
+  assert.deepEqual(takeCalls(), [
+    "storeShown a",
+    "setUnread 3",
+    "broadcastUnread 3",
+    "acknowledge a",
+  ]);
   stop();
 });
 
 Deno.test("poller: polls on while a toast waits for room", async () => {
-  const { send, pass, answer, did, news, stop } = createTestActor();
+  const { send, advanceClock, resolveEffect, takeCalls, createPollResult, stop } =
+    createTestActor();
   send(...LEADING);
-  await answer("poll", news(a));
-  did();
-  pass(PERIOD);
-  assert.deepEqual(did(), ["take back a", "poll"]);
-  await answer("poll", news(a));
-  assert.deepEqual(did(), ["storeShown", "setUnread 3", "broadcastUnread 3", "showToast a"]);
+  await resolveEffect("poll", createPollResult(a));
+  takeCalls();
+  advanceClock(POLL_INTERVAL);
+  assert.deepEqual(takeCalls(), ["abort a", "poll"]);
+  await resolveEffect("poll", createPollResult(a));
+  assert.deepEqual(takeCalls(), ["storeShown", "setUnread 3", "broadcastUnread 3", "showToast a"]);
   stop();
 });
 
 Deno.test("poller: presents more than three notifications as one, then acknowledges each", async () => {
-  const { send, answer, did, news, stop } = createTestActor();
+  const { send, resolveEffect, takeCalls, createPollResult, stop } = createTestActor();
   const ids = Array.from({ length: 40 }, (_, nth) => `n${nth}`);
   send(...LEADING);
-  await answer("poll", news(...ids.map(createNotification)));
-  assert.deepEqual(did().at(-1), `showSummary ${ids.join(" ")}`);
-  await answer("showSummary");
+  await resolveEffect("poll", createPollResult(...ids.map(createNotification)));
+  assert.deepEqual(takeCalls().at(-1), `showSummary ${ids.join(" ")}`);
+  await resolveEffect("showSummary");
   for (const id of ids) {
-    assert.equal(did().at(-1), `acknowledge ${id}`);
-    await answer("acknowledge");
+    assert.equal(takeCalls().at(-1), `acknowledge ${id}`);
+    await resolveEffect("acknowledge");
   }
-  assert.deepEqual(did(), []);
+  assert.deepEqual(takeCalls(), []);
   stop();
 });
 
 Deno.test("poller: presents three notifications one by one", async () => {
-  const { send, answer, did, news, stop } = createTestActor();
+  const { send, resolveEffect, takeCalls, createPollResult, stop } = createTestActor();
   send(...LEADING);
-  await answer("poll", news(a, b, createNotification("c")));
+  await resolveEffect("poll", createPollResult(a, b, createNotification("c")));
   for (const id of ["a", "b", "c"]) {
-    assert.equal(did().at(-1), `showToast ${id}`);
-    await answer("showToast");
-    await answer("acknowledge");
+    assert.equal(takeCalls().at(-1), `showToast ${id}`);
+    await resolveEffect("showToast");
+    await resolveEffect("acknowledge");
   }
   stop();
 });
 
 Deno.test("poller: backs off up to two minutes and logs each failure", async () => {
-  const { send, pass, answer, fail, did, news, stop } = createTestActor();
+  const { send, advanceClock, resolveEffect, rejectEffect, takeCalls, createPollResult, stop } =
+    createTestActor();
   send(...LEADING);
   const waits: number[] = [];
   for (let failures = 1; failures <= 6; failures++) {
-    await fail("poll");
-    assert.deepEqual(did(), ["poll", "logFailure Checking for new notifications failed offline"]);
-    const wait = Math.min(PERIOD * 2 ** failures, 120_000);
+    await rejectEffect("poll");
+    assert.deepEqual(takeCalls(), [
+      "poll",
+      "logFailure Checking for new notifications failed offline",
+    ]);
+    const wait = Math.min(POLL_INTERVAL * 2 ** failures, 120_000);
     waits.push(wait / 1000);
-    pass(wait - 1);
-    assert.deepEqual(did(), []);
-    pass(1);
+    advanceClock(wait - 1);
+    assert.deepEqual(takeCalls(), []);
+    advanceClock(1);
   }
   assert.deepEqual(waits, [20, 40, 80, 120, 120, 120]);
-  await answer("poll", news());
-  pass(PERIOD);
-  did();
-  await fail("poll");
-  pass(2 * PERIOD);
-  assert.deepEqual(did().slice(-1), ["poll"]);
+  await resolveEffect("poll", createPollResult());
+  advanceClock(POLL_INTERVAL);
+  takeCalls();
+  await rejectEffect("poll");
+  advanceClock(2 * POLL_INTERVAL);
+  assert.deepEqual(takeCalls().slice(-1), ["poll"]);
   stop();
 });
 
 Deno.test("poller: polls at once when the network returns", async () => {
-  const { send, fail, did, stop } = createTestActor();
+  const { send, rejectEffect, takeCalls, stop } = createTestActor();
   send(...LEADING);
-  await fail("poll");
-  did();
+  await rejectEffect("poll");
+  takeCalls();
   send("network.returned");
-  assert.deepEqual(did(), ["poll"]);
+  assert.deepEqual(takeCalls(), ["poll"]);
   stop();
 });
 
 Deno.test("poller: stops polling in a hidden tab and polls again when elected", async () => {
-  const { send, pass, answer, did, news, stop } = createTestActor();
+  const { send, advanceClock, resolveEffect, takeCalls, createPollResult, stop } =
+    createTestActor();
   send(...LEADING);
-  await answer("poll", news());
-  did();
+  await resolveEffect("poll", createPollResult());
+  takeCalls();
   send("tab.hidden");
-  pass(10 * PERIOD);
-  assert.deepEqual(did(), ["lead given away"]);
+  advanceClock(10 * POLL_INTERVAL);
+  assert.deepEqual(takeCalls(), ["resign"]);
   send("tab.shown", "leader.elected");
-  assert.deepEqual(did(), ["poll"]);
+  assert.deepEqual(takeCalls(), ["poll"]);
   stop();
 });
 
 Deno.test("poller: queues again for the lead when the tab is covered", async () => {
-  const { send, pass, answer, did, news, stop } = createTestActor();
+  const { send, advanceClock, resolveEffect, takeCalls, createPollResult, stop } =
+    createTestActor();
   send(...LEADING);
-  await answer("poll", news());
-  did();
+  await resolveEffect("poll", createPollResult());
+  takeCalls();
   send("tab.backgrounded");
-  pass(10 * PERIOD);
-  assert.deepEqual(did(), ["lead given away"]);
+  advanceClock(10 * POLL_INTERVAL);
+  assert.deepEqual(takeCalls(), ["resign"]);
   send("leader.elected");
-  await answer("poll", news());
-  pass(PERIOD);
-  assert.deepEqual(did(), ["poll", "storeShown", "setUnread 3", "broadcastUnread 3", "poll"]);
+  await resolveEffect("poll", createPollResult());
+  advanceClock(POLL_INTERVAL);
+  assert.deepEqual(takeCalls(), ["poll", "storeShown", "setUnread 3", "broadcastUnread 3", "poll"]);
   send("tab.shown");
-  assert.deepEqual(did(), [], "who leads goes on when it is looked at");
+  assert.deepEqual(takeCalls(), [], "a tab that leads already continues when it is shown");
   stop();
 });
 
 Deno.test("poller: removes a waiting toast when the tab is hidden", async () => {
-  const { send, answer, did, news, stop } = createTestActor();
+  const { send, resolveEffect, takeCalls, createPollResult, stop } = createTestActor();
   send(...LEADING);
-  await answer("poll", news(a));
-  did();
+  await resolveEffect("poll", createPollResult(a));
+  takeCalls();
   send("tab.hidden");
-  assert.deepEqual(did(), ["take back a", "lead given away"]);
+  assert.deepEqual(takeCalls(), ["abort a", "resign"]);
   stop();
 });
 
 Deno.test("poller: updates the count that another tab broadcast", () => {
-  const { send, listen, did, stop } = createTestActor();
+  const { send, sendWithData, takeCalls, stop } = createTestActor();
   send("reader.signedIn");
-  listen({ type: "unread.received", unread: 7 });
+  sendWithData({ type: "unread.received", unread: 7 });
   send("tab.shown");
-  listen({ type: "unread.received", unread: 8 });
-  assert.deepEqual(did(), ["setUnread 7", "setUnread 8"]);
+  sendWithData({ type: "unread.received", unread: 8 });
+  assert.deepEqual(takeCalls(), ["setUnread 7", "setUnread 8"]);
   stop();
 });
 
 Deno.test("poller: clears everything when the user signs out", async () => {
-  const { send, pass, answer, fail, did, news, poller, stop } = createTestActor();
+  const {
+    send,
+    advanceClock,
+    resolveEffect,
+    rejectEffect,
+    takeCalls,
+    createPollResult,
+    poller,
+    stop,
+  } = createTestActor();
   send(...LEADING);
-  await answer("poll", news(a));
-  await answer("showToast");
-  await fail("acknowledge");
-  did();
+  await resolveEffect("poll", createPollResult(a));
+  await resolveEffect("showToast");
+  await rejectEffect("acknowledge");
+  takeCalls();
   send("reader.signedOut");
-  pass(10 * PERIOD);
-  assert.deepEqual(did(), ["storeShown", "lead given away"]);
+  advanceClock(10 * POLL_INTERVAL);
+  assert.deepEqual(takeCalls(), ["storeShown", "resign"]);
   assert.deepEqual(poller.getSnapshot().context, { pending: [], shown: [], failures: 0 });
   stop();
 });

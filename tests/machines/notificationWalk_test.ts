@@ -15,121 +15,134 @@ import { SEED } from "../support/seed.ts";
 const TABS = 3;
 
 type Step =
-  | { do: "show" | "hide" | "cover" | "close"; tab: number }
-  | { do: "signIn" | "signOut" | "happen" }
-  | { do: "makeRoom" }
-  | { do: "pass"; ms: number }
-  | { do: "answer" | "fail"; newest: boolean };
+  | { do: "showTab" | "hideTab" | "sendTabToBackground" | "closeTab"; tab: number }
+  | { do: "signIn" | "signOut" | "addNotification" }
+  | { do: "dismissToasts" }
+  | { do: "advanceClock"; ms: number }
+  | { do: "respond" | "fail"; newest: boolean };
 
 const tab = fc.nat({ max: TABS - 1 });
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      do: fc.constantFrom("show" as const, "hide" as const, "cover" as const),
+      do: fc.constantFrom("showTab" as const, "hideTab" as const, "sendTabToBackground" as const),
       tab,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant("close" as const), tab }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant("closeTab" as const), tab }) },
   {
     weight: 4,
     arbitrary: fc.record({
-      do: fc.constantFrom("signIn" as const, "happen" as const, "happen" as const),
+      do: fc.constantFrom(
+        "signIn" as const,
+        "addNotification" as const,
+        "addNotification" as const,
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.constant<Step>({ do: "signOut" }) },
-  { weight: 1, arbitrary: fc.constant<Step>({ do: "makeRoom" }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "dismissToasts" }) },
   {
     weight: 5,
     arbitrary: fc.record({
-      do: fc.constant("pass" as const),
+      do: fc.constant("advanceClock" as const),
       ms: fc.constantFrom(1, 5_000, 10_000, 20_000, 120_000),
     }),
   },
   {
     weight: 8,
     arbitrary: fc.record({
-      do: fc.constantFrom("answer" as const, "answer" as const, "answer" as const, "fail" as const),
+      do: fc.constantFrom(
+        "respond" as const,
+        "respond" as const,
+        "respond" as const,
+        "fail" as const,
+      ),
       newest: fc.boolean(),
     }),
   },
 );
 
-const LOOKS = { show: "shown", hide: "hidden", cover: "backgrounded" } as const;
-const START: Step[] = [{ do: "signIn" }, { do: "show", tab: 0 }];
+const TAB_STATES = {
+  showTab: "shown",
+  hideTab: "hidden",
+  sendTabToBackground: "backgrounded",
+} as const;
+const START: Step[] = [{ do: "signIn" }, { do: "showTab", tab: 0 }];
 
-interface Flight {
+interface PendingRequest {
   tab: number;
-  settle: (how: "answer" | "fail") => void;
+  settleRequest: (how: "respond" | "fail") => void;
 }
 
-/** Several tabs of one browser, the server, and what must hold after every step. */
-function randomWalk() {
+/** Creates a browser of several tabs, its server, and the checks after every step. */
+function createBrowser() {
   const clock = new SimulatedClock();
-  const pending = new Set<string>();
+  const undelivered = new Set<string>();
   const toasts: string[] = [];
-  /** Thrown within an effect they would be taken for its failure. */
-  const faults: string[] = [];
-  const flights = new Set<Flight>();
-  const waiting = new Map<number, () => void>();
-  const room = { left: 4 };
-  const site = { signedIn: false, reported: 0, leader: -1, shown: [] as readonly string[] };
-  const queue: { tab: number; win: () => void }[] = [];
+  /** Collected, as an error thrown within an effect would count as its failure. */
+  const violations: string[] = [];
+  const pendingRequests = new Set<PendingRequest>();
+  const waitingToasts = new Map<number, () => void>();
+  const toastSpace = { free: 4 };
+  const browser = { signedIn: false, reported: 0, leader: -1, shown: [] as readonly string[] };
+  const electionQueue: { tab: number; becomeLeader: () => void }[] = [];
 
-  const grantLead = () => {
-    const next = site.leader === -1 ? queue.shift() : undefined;
+  const electLeader = () => {
+    const next = browser.leader === -1 ? electionQueue.shift() : undefined;
     if (!next) return;
-    site.leader = next.tab;
-    next.win();
+    browser.leader = next.tab;
+    next.becomeLeader();
   };
 
-  const call = <Answer>(tab: number, signal: AbortSignal, answer: () => Answer) => {
-    if (!site.signedIn) faults.push("asked while signed out");
-    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-    const flight: Flight = {
+  const sendRequest = <Response>(tab: number, signal: AbortSignal, respond: () => Response) => {
+    if (!browser.signedIn) violations.push("a request was sent while signed out");
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
+    const pendingRequest: PendingRequest = {
       tab,
-      settle: (how) => {
-        flights.delete(flight);
+      settleRequest: (how) => {
+        pendingRequests.delete(pendingRequest);
         if (how === "fail") reject(new TypeError("Failed to fetch"));
-        else resolve(answer());
+        else resolve(respond());
       },
     };
-    signal.addEventListener("abort", () => flights.delete(flight));
-    flights.add(flight);
+    signal.addEventListener("abort", () => pendingRequests.delete(pendingRequest));
+    pendingRequests.add(pendingRequest);
     return promise;
   };
 
-  /** What a tab tells the others as soon as it is looked at. */
-  const coverOthers = (tab: number) => {
+  /** A tab that is shown sends the other visible tabs to the background. */
+  const sendOthersToBackground = (tab: number) => {
     for (const [nth, other] of tabs.entries()) {
-      if (nth !== tab && other.look.is === "backgrounded") {
+      if (nth !== tab && other.visibility.current === "backgrounded") {
         other.report.tab({ type: "tab.backgrounded" });
       }
     }
   };
 
-  const open = (tab: number) => {
+  const openTab = (tab: number) => {
     const report: { reader: (event: ReaderEvent) => void; tab: (event: PollerTabEvent) => void } = {
       reader: () => {},
       tab: () => {},
     };
-    const look: { is: "shown" | "hidden" | "backgrounded" } = { is: "hidden" };
-    /** One toast, for one or for many. */
+    const visibility: { current: "shown" | "hidden" | "backgrounded" } = { current: "hidden" };
+    /** Shows one toast for one or several notifications. */
     const showUntilAborted = (ids: readonly string[], signal: AbortSignal) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const show = () => {
-        waiting.delete(tab);
-        room.left -= 1;
+        waitingToasts.delete(tab);
+        toastSpace.free -= 1;
         for (const id of ids) {
-          if (toasts.includes(id)) faults.push(`${id} was shown twice`);
-          if (look.is === "hidden") faults.push(`${id} was shown where nobody looks`);
+          if (toasts.includes(id)) violations.push(`${id} was shown twice`);
+          if (visibility.current === "hidden") violations.push(`${id} was shown in a hidden tab`);
           toasts.push(id);
         }
         resolve();
       };
-      if (room.left > 0) show();
-      else waiting.set(tab, show);
-      signal.addEventListener("abort", () => waiting.delete(tab));
+      if (toastSpace.free > 0) show();
+      else waitingToasts.set(tab, show);
+      signal.addEventListener("abort", () => waitingToasts.delete(tab));
       return promise;
     };
     const poller = createActor(
@@ -137,30 +150,30 @@ function randomWalk() {
         actors: {
           followReader: fromCallback<ReaderEvent>(({ sendBack }) => {
             report.reader = sendBack;
-            if (site.signedIn) sendBack({ type: "reader.signedIn" });
+            if (browser.signedIn) sendBack({ type: "reader.signedIn" });
           }),
           followTabs: fromCallback<PollerTabEvent>(({ sendBack }) => {
             report.tab = sendBack;
-            sendBack({ type: "shown.received", ids: site.shown });
-            sendBack({ type: `tab.${look.is}` });
-            if (look.is === "shown") queueMicrotask(() => coverOthers(tab));
+            sendBack({ type: "shown.received", ids: browser.shown });
+            sendBack({ type: `tab.${visibility.current}` });
+            if (visibility.current === "shown") queueMicrotask(() => sendOthersToBackground(tab));
             return () => report.tab = () => {};
           }),
           joinElection: fromCallback<ElectionEvent>(({ sendBack }) => {
-            queue.push({ tab, win: () => sendBack({ type: "leader.elected" }) });
-            grantLead();
+            electionQueue.push({ tab, becomeLeader: () => sendBack({ type: "leader.elected" }) });
+            electLeader();
             return () => {
-              const place = queue.findIndex((one) => one.tab === tab);
-              if (place !== -1) queue.splice(place, 1);
-              if (site.leader !== tab) return;
-              site.leader = -1;
-              grantLead();
+              const position = electionQueue.findIndex((one) => one.tab === tab);
+              if (position !== -1) electionQueue.splice(position, 1);
+              if (browser.leader !== tab) return;
+              browser.leader = -1;
+              electLeader();
             };
           }),
           poll: fromPromise<PollResult>(({ signal }) =>
-            call(tab, signal, () => ({
-              undelivered: [...pending].map(createNotification),
-              unread: site.reported,
+            sendRequest(tab, signal, () => ({
+              undelivered: [...undelivered].map(createNotification),
+              unread: browser.reported,
             }))
           ),
           showToast: fromPromise<void, { notification: UserNotification }>(
@@ -171,17 +184,17 @@ function randomWalk() {
               showUntilAborted(notifications.map(({ id }) => id), signal),
           ),
           acknowledge: fromPromise<void, { id: string }>(({ input: { id }, signal }) => {
-            if (!toasts.includes(id)) faults.push(`${id} was acknowledged unseen`);
-            return call(tab, signal, () => void pending.delete(id));
+            if (!toasts.includes(id)) violations.push(`${id} was acknowledged before it was shown`);
+            return sendRequest(tab, signal, () => void undelivered.delete(id));
           }),
         },
         actions: {
           setUnread: () => {},
           broadcastUnread: () => {},
           storeShown: (_, { ids }) => {
-            site.shown = ids;
+            browser.shown = ids;
             for (const other of tabs) {
-              if (other !== at) other?.report.tab({ type: "shown.received", ids });
+              if (other !== opened) other?.report.tab({ type: "shown.received", ids });
             }
           },
           logFailure: () => {},
@@ -189,107 +202,113 @@ function randomWalk() {
       }),
       { clock },
     );
-    const at = { poller, report, look };
-    return at;
+    const opened = { poller, report, visibility };
+    return opened;
   };
-  const tabs = Array.from({ length: TABS }, (_, nth) => open(nth));
+  const tabs = Array.from({ length: TABS }, (_, nth) => openTab(nth));
   for (const { poller } of tabs) poller.start();
 
-  const take = (one: Step) => {
+  const performStep = (one: Step) => {
     switch (one.do) {
-      case "show":
-      case "hide":
-      case "cover": {
-        const at = tabs[one.tab];
-        if (!at) return;
-        at.look.is = LOOKS[one.do];
-        at.report.tab({ type: `tab.${at.look.is}` });
-        if (one.do !== "show") return;
-        return coverOthers(one.tab);
+      case "showTab":
+      case "hideTab":
+      case "sendTabToBackground": {
+        const opened = tabs[one.tab];
+        if (!opened) return;
+        opened.visibility.current = TAB_STATES[one.do];
+        opened.report.tab({ type: `tab.${opened.visibility.current}` });
+        if (one.do !== "showTab") return;
+        return sendOthersToBackground(one.tab);
       }
-      case "close": {
+      case "closeTab": {
         tabs[one.tab]?.poller.stop();
-        const fresh = open(one.tab);
-        tabs[one.tab] = fresh;
-        return void fresh.poller.start();
+        const reopened = openTab(one.tab);
+        tabs[one.tab] = reopened;
+        return void reopened.poller.start();
       }
       case "signIn":
-        if (site.signedIn) return;
-        site.signedIn = true;
+        if (browser.signedIn) return;
+        browser.signedIn = true;
         return tabs.forEach(({ report }) => report.reader({ type: "reader.signedIn" }));
       case "signOut":
-        if (!site.signedIn) return;
-        // What was shown may be shown once more to who signs in next.
+        if (!browser.signedIn) return;
+        // The next user may see the same notifications again.
         toasts.length = 0;
         tabs.forEach(({ report }) => report.reader({ type: "reader.signedOut" }));
-        site.signedIn = false;
+        browser.signedIn = false;
         return;
-      case "happen":
-        site.reported += 1;
-        return void pending.add(`n${site.reported}`);
-      case "makeRoom":
-        room.left = 4;
-        return [...waiting.values()].forEach((show) => room.left > 0 && show());
-      case "pass":
+      case "addNotification":
+        browser.reported += 1;
+        return void undelivered.add(`n${browser.reported}`);
+      case "dismissToasts":
+        toastSpace.free = 4;
+        return [...waitingToasts.values()].forEach((show) => toastSpace.free > 0 && show());
+      case "advanceClock":
         return clock.increment(one.ms);
-      case "answer":
+      case "respond":
       case "fail":
-        return [...flights].at(one.newest ? -1 : 0)?.settle(one.do);
+        return [...pendingRequests].at(one.newest ? -1 : 0)?.settleRequest(one.do);
     }
   };
 
-  const check = () => {
-    assert.deepEqual(faults, []);
-    assert.ok(flights.size <= 1, "two requests in flight");
-    for (const flight of flights) assert.equal(flight.tab, site.leader, "a follower asks");
-    for (const { poller, look } of tabs) {
+  const checkInvariants = () => {
+    assert.deepEqual(violations, []);
+    assert.ok(pendingRequests.size <= 1, "at most one request is pending");
+    for (const flight of pendingRequests) {
+      assert.equal(flight.tab, browser.leader, "a tab that does not lead sends requests");
+    }
+    for (const { poller, visibility } of tabs) {
       const snapshot = poller.getSnapshot();
       assert.equal(snapshot.status, "active");
-      assert.equal(snapshot.matches("signedIn"), site.signedIn);
+      assert.equal(snapshot.matches("signedIn"), browser.signedIn);
       assert.equal(
         snapshot.matches({ signedIn: "participating" }),
-        site.signedIn && look.is !== "hidden",
+        browser.signedIn && visibility.current !== "hidden",
       );
     }
-    const looks = tabs.map(({ look }) => look.is);
-    const best = (["shown", "backgrounded"] as const).find((one) => looks.includes(one));
-    const leads = site.signedIn ? best : undefined;
-    assert.equal(looks[site.leader], leads, "one leads, and one that is looked at if there is any");
+    const visibilities = tabs.map(({ visibility }) => visibility.current);
+    const best = (["shown", "backgrounded"] as const).find((one) => visibilities.includes(one));
+    const expectedLeader = browser.signedIn ? best : undefined;
+    assert.equal(
+      visibilities[browser.leader],
+      expectedLeader,
+      "one tab leads, a shown one if there is any",
+    );
   };
 
-  /** Nothing fails any more, and one tab is looked at: everything gets shown and acknowledged. */
-  const settle = async () => {
-    take({ do: "signIn" });
-    take({ do: "show", tab: 0 });
-    for (let round = 0; pending.size > 0; round++) {
-      assert.ok(round < 1_000, `never delivered: ${[...pending].join()}`);
-      take({ do: "makeRoom" });
-      await turn();
-      if (flights.size > 0) take({ do: "answer", newest: true });
-      else take({ do: "pass", ms: 120_000 });
-      await turn();
-      check();
+  /** Without further failures and with a shown tab, every notification is acknowledged. */
+  const finish = async () => {
+    performStep({ do: "signIn" });
+    performStep({ do: "showTab", tab: 0 });
+    for (let round = 0; undelivered.size > 0; round++) {
+      assert.ok(round < 1_000, `never delivered: ${[...undelivered].join()}`);
+      performStep({ do: "dismissToasts" });
+      await settlePromises();
+      if (pendingRequests.size > 0) performStep({ do: "respond", newest: true });
+      else performStep({ do: "advanceClock", ms: 120_000 });
+      await settlePromises();
+      checkInvariants();
     }
   };
   const stop = () => tabs.forEach(({ poller }) => poller.stop());
-  return { take, check, settle, stop };
+  return { performStep, checkInvariants, finish, stop };
 }
 
-async function turn() {
+async function settlePromises() {
   for (let step = 0; step < 5; step++) await Promise.resolve();
 }
 
 Deno.test("poller: one tab polls and shows each notification once in random walks", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-      const { take, check, settle, stop } = randomWalk();
+      const { performStep, checkInvariants, finish, stop } = createBrowser();
       try {
         for (const one of [...START, ...steps]) {
-          take(one);
-          await turn();
-          check();
+          performStep(one);
+          await settlePromises();
+          checkInvariants();
         }
-        await settle();
+        await finish();
       } finally {
         stop();
       }

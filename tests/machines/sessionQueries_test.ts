@@ -41,7 +41,7 @@ Deno.test("permissions: pass while the session is restored", () => {
 
 Deno.test("permissions: are those of the signed-in user's token", async () => {
   const { session, ...launched } = createTestActor(createGrant("1"));
-  await launched.in("signedIn");
+  await launched.waitForState("signedIn");
   assert.deepEqual(readQueries(session.getSnapshot()), {
     loading: false,
     authenticated: true,
@@ -59,12 +59,12 @@ Deno.test("permissions: are those of the signed-in user's token", async () => {
 
 Deno.test("permissions: are denied while signing out and when signed out", async () => {
   const { session, signOuts, ...launched } = createTestActor(createGrant("1"));
-  await launched.in("signedIn");
+  await launched.waitForState("signedIn");
   session.send({ type: "signOut.requested" });
   const nobody = { loading: false, authenticated: false, user: null, token: null, ...failing };
   assert.deepEqual(readQueries(session.getSnapshot()), nobody);
   signOuts[0]?.resolve();
-  await launched.in("signedOut");
+  await launched.waitForState("signedOut");
   assert.deepEqual(readQueries(session.getSnapshot()), nobody);
   session.stop();
 });

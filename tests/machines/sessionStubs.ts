@@ -38,21 +38,21 @@ export function createGrant(token: string, changes: Partial<SessionUser> = {}): 
 
 export const expireAfter = (minutes: number) => ({ exp: (START + minutes * MINUTE) / 1000 });
 
-/** A simulated clock that keeps how long each timer was to take, in milliseconds. */
-class WatchedClock extends SimulatedClock {
-  readonly asked: number[] = [];
+/** A simulated clock that records the length of each timer, in milliseconds. */
+class RecordingClock extends SimulatedClock {
+  readonly timerLengths: number[] = [];
 
-  override setTimeout(passed: () => void, ms: number): number {
-    this.asked.push(ms);
-    return super.setTimeout(passed, ms);
+  override setTimeout(callback: () => void, ms: number): number {
+    this.timerLengths.push(ms);
+    return super.setTimeout(callback, ms);
   }
 }
 
-/** A session on a simulated clock, whose effects answer when the test says so. */
+/** A session on a simulated clock; the test resolves its requests. */
 export function createTestActor(stored: TokenGrant | null = null) {
-  const clock = new WatchedClock();
-  const wall = { slept: 0 };
-  const news: SessionEmitted[] = [];
+  const clock = new RecordingClock();
+  const system = { slept: 0 };
+  const emitted: SessionEmitted[] = [];
   const storage: { tokens: TokenGrant | null } = { tokens: stored };
   const refreshes: Call<SessionTokens, TokenGrant>[] = [];
   const signOuts: Call<SessionTokens, void>[] = [];
@@ -81,35 +81,35 @@ export function createTestActor(stored: TokenGrant | null = null) {
         },
       },
     }),
-    { clock, input: { now: () => START + wall.slept + clock.now() } },
+    { clock, input: { now: () => START + system.slept + clock.now() } },
   );
-  session.on("*", (event) => news.push(event));
+  session.on("*", (event) => emitted.push(event));
   session.start();
 
   return {
     session,
-    news,
+    emitted,
     storage,
     refreshes,
     signOuts,
     report: (event: TabEvent) => report(event),
-    timers: clock.asked,
-    pass: (ms: number) => clock.increment(ms),
-    /** Time goes by while timers stand still. */
-    sleep: (ms: number) => {
-      wall.slept += ms;
+    timers: clock.timerLengths,
+    advanceClock: (ms: number) => clock.increment(ms),
+    /** Advances the system clock but no timers. */
+    sleepComputer: (ms: number) => {
+      system.slept += ms;
     },
-    in: (state: Parameters<SessionSnapshot["matches"]>[0]) =>
+    waitForState: (state: Parameters<SessionSnapshot["matches"]>[0]) =>
       waitFor(session, (snapshot) => snapshot.matches(state)),
   };
 }
 
-/** A session of Elif's that has just been restored. */
+/** Creates a session that Elif's stored tokens have restored. */
 export async function createSignedInActor(stored: TokenGrant = createGrant("1")) {
-  const launched = createTestActor(stored);
-  await launched.in("signedIn");
-  launched.news.length = 0;
-  return launched;
+  const testActor = createTestActor(stored);
+  await testActor.waitForState("signedIn");
+  testActor.emitted.length = 0;
+  return testActor;
 }
 
 interface Call<Input, Output> {

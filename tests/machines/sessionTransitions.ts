@@ -5,46 +5,57 @@ import { deniz, elif } from "./sessionStubs.ts";
 /** The longest that a browser's timer can wait, in milliseconds: 24.8 days. */
 export const LONGEST_TIMER = 2_147_483_647;
 
-/** Tokens that last for so many seconds since the start. */
-const grant = (token: string, user: SessionUser, exp: number) => ({
+/** Creates tokens that expire `exp` seconds after the start. */
+const createGrant = (token: string, user: SessionUser, exp: number) => ({
   user: { ...user, exp },
   accessToken: `access ${token}`,
   refreshToken: `refresh ${token}`,
 });
-export const first = grant("1", elif, 900);
-export const bare = { ...first, refreshToken: null };
-export const lasting = grant("1", elif, 60 * 24 * 3600);
-export const second = grant("2", elif, 1800);
-export const denizs = grant("3", deniz, 1800);
-export const stale = grant("0", elif, 0);
-/** What a refresh answers leaves the refresh token as it is. */
-export const again = { ...grant("1", elif, 1800), refreshToken: null };
-export const renewal = { ...second, refreshToken: null };
+export const firstGrant = createGrant("1", elif, 900);
+export const grantWithoutRefreshToken = { ...firstGrant, refreshToken: null };
+export const twoMonthGrant = createGrant("1", elif, 60 * 24 * 3600);
+export const secondGrant = createGrant("2", elif, 1800);
+export const denizGrant = createGrant("3", deniz, 1800);
+export const expiredGrant = createGrant("0", elif, 0);
+/** The response to a refresh has no refresh token: the stored one stays. */
+export const firstRefreshResponse = { ...createGrant("1", elif, 1800), refreshToken: null };
+export const secondRefreshResponse = { ...secondGrant, refreshToken: null };
 
-type Grant = typeof first | typeof bare;
+type Grant = typeof firstGrant | typeof grantWithoutRefreshToken;
 
 export const offline = new Error("offline");
-export const nobody = { user: null, accessToken: null, refreshToken: null, warnAt: 0, renewAt: 0 };
+export const SIGNED_OUT_CONTEXT = {
+  user: null,
+  accessToken: null,
+  refreshToken: null,
+  warnAt: 0,
+  renewAt: 0,
+};
 
-interface Held {
+interface SignedInContext {
   user: { id: string; exp: number } | null;
 }
 
-export function getEnd({ context }: StateBefore): number {
-  return ((context as unknown as Held).user?.exp ?? 0) * 1000;
+export function getExpiry({ context }: StateBefore): number {
+  return ((context as unknown as SignedInContext).user?.exp ?? 0) * 1000;
 }
 
-const wait = (name: string, ms: number) => `${name} ${Math.min(Math.max(ms, 0), LONGEST_TIMER)}`;
-export const expiry = (before: StateBefore) => [wait("expiry", getEnd(before) - before.now)];
-export const warning = (
+/** Timers of a transition are listed as `name milliseconds`. */
+const formatTimer = (name: string, ms: number) =>
+  `${name} ${Math.min(Math.max(ms, 0), LONGEST_TIMER)}`;
+export const listExpiryTimer = (
+  before: StateBefore,
+) => [formatTimer("expiry", getExpiry(before) - before.now)];
+export const listWarningTimer = (
   { context, now }: StateBefore,
-) => [wait("warning", Number(context.warnAt) - now)];
-export const renewing = (
+) => [formatTimer("warning", Number(context.warnAt) - now)];
+export const listRenewalTimer = (
   { context, now }: StateBefore,
-) => [wait("renewal", Number(context.renewAt) - now)];
-/** The timer that is set once the longest has rung. */
-export const later = (times: (before: StateBefore) => string[]) => (before: StateBefore) =>
-  times({ ...before, now: before.now + LONGEST_TIMER });
+) => [formatTimer("renewal", Number(context.renewAt) - now)];
+/** Lists the timers that start when a timer of the longest length has elapsed. */
+export const afterLongestTimer =
+  (listTimers: (before: StateBefore) => string[]) => (before: StateBefore) =>
+    listTimers({ ...before, now: before.now + LONGEST_TIMER });
 
 /** The warning is due two minutes before the token expires, its refresh one minute before. */
 function getSessionContext({ user, accessToken, refreshToken }: Grant, { now }: StateBefore) {
@@ -58,93 +69,94 @@ function getSessionContext({ user, accessToken, refreshToken }: Grant, { now }: 
   };
 }
 
-export const ended = (reason: string) => [{ type: "session.ended", reason }];
-export const clears = (token: unknown) => [["clearTokens", { expectedToken: token }]] as const;
-export const stores = (granted: Grant) =>
+export const createEndedEvents = (reason: string) => [{ type: "session.ended", reason }];
+export const createClearTokensCall = (expectedToken: unknown) =>
+  [["clearTokens", { expectedToken }]] as const;
+export const createStoreTokensCall = (granted: Grant) =>
   [["storeTokens", { type: "tokens.granted", ...granted }]] as const;
 
-const starts = ({ user }: Grant) => ({ type: "session.started", user });
+const createStartedEvent = ({ user }: Grant) => ({ type: "session.started", user });
 
-/** The states, context and timers of the user who has been granted a token. */
-function holds(granted: Grant) {
+/** The states, context and timers after a token was granted. */
+function createSignedInState(granted: Grant) {
   return {
     to: "signedIn.lifetime.running signedIn.token.idle",
     context: (before: StateBefore) => getSessionContext(granted, before),
     times: (before: StateBefore) => {
       const after = { ...before, context: getSessionContext(granted, before) };
-      return [...expiry(after), ...warning(after)];
+      return [...listExpiryTimer(after), ...listWarningTimer(after)];
     },
   };
 }
 
-export const begins = (granted: Grant, ...stops: string[]) => ({
-  ...holds(granted),
-  emits: [starts(granted)],
+export const createStartTransition = (granted: Grant, ...stops: string[]) => ({
+  ...createSignedInState(granted),
+  emits: [createStartedEvent(granted)],
   stops,
 });
 
-export const signsIn = (granted: Grant, ...stops: string[]) => ({
-  ...begins(granted, ...stops),
-  calls: stores(granted),
+export const createSignInTransition = (granted: Grant, ...stops: string[]) => ({
+  ...createStartTransition(granted, ...stops),
+  calls: createStoreTokensCall(granted),
 });
 
-export const signsInAgain = (granted: Grant) => ({
-  ...signsIn(granted, "signOut"),
-  emits: [...ended("signedOut"), starts(granted)],
+export const createSignInDuringSignOut = (granted: Grant) => ({
+  ...createSignInTransition(granted, "signOut"),
+  emits: [...createEndedEvents("signedOut"), createStartedEvent(granted)],
 });
 
-/** The session goes on for the same user, and ends for another. */
-const news = (granted: Grant) => ({ context }: StateBefore) =>
-  (context as unknown as Held).user?.id === granted.user.id
+/** The session continues for the same user. For another user it ends and a new one starts. */
+const listRefreshEvents = (granted: Grant) => ({ context }: StateBefore) =>
+  (context as unknown as SignedInContext).user?.id === granted.user.id
     ? [{ type: "session.refreshed" }]
-    : [...ended("elsewhere"), starts(granted)];
+    : [...createEndedEvents("elsewhere"), createStartedEvent(granted)];
 
-export const replaces = (granted: Grant) => ({
-  ...holds(granted),
-  emits: news(granted),
+export const createReplaceTransition = (granted: Grant) => ({
+  ...createSignedInState(granted),
+  emits: listRefreshEvents(granted),
   stops: ["refresh"],
 });
 
-export function renews(answer: Grant): Transition {
-  const kept = ({ context }: StateBefore) => ({
-    ...answer,
+export function createRenewTransition(response: Grant): Transition {
+  const toStoredTokens = ({ context }: StateBefore) => ({
+    ...response,
     refreshToken: String(context.refreshToken),
   });
   return {
-    ...holds(answer),
-    context: (before) => getSessionContext(kept(before), before),
-    emits: news(answer),
-    calls: (before) => [["storeTokens", kept(before)]],
+    ...createSignedInState(response),
+    context: (before) => getSessionContext(toStoredTokens(before), before),
+    emits: listRefreshEvents(response),
+    calls: (before) => [["storeTokens", toStoredTokens(before)]],
   };
 }
 
-export const refreshes = (how: "renewing" | "demanded"): Transition => ({
-  to: `signedIn.token.refreshing.${how}`,
+export const createRefreshTransition = (state: "renewing" | "demanded"): Transition => ({
+  to: `signedIn.token.refreshing.${state}`,
   starts: ({ context: { accessToken, refreshToken } }) => ({
     refresh: { accessToken, refreshToken },
   }),
 });
 
-export function ends(reason: string, ...stops: string[]): Transition {
+export function createEndTransition(reason: string, ...stops: string[]): Transition {
   return {
     to: "signedOut",
-    context: nobody,
-    calls: ({ context }) => clears(context.accessToken),
-    emits: ended(reason),
+    context: SIGNED_OUT_CONTEXT,
+    calls: ({ context }) => createClearTokensCall(context.accessToken),
+    emits: createEndedEvents(reason),
     stops,
   };
 }
 
-/** An answer that is of no use is not kept either. */
-export const endsAt = (token: string): Transition => ({
-  ...ends("refreshFailed"),
-  calls: clears(token),
+/** Ends the session, as the response brings no new token that is valid. */
+export const createUselessRefresh = (accessToken: string): Transition => ({
+  ...createEndTransition("refreshFailed"),
+  calls: createClearTokensCall(accessToken),
 });
 
-export function signsOut(...stops: string[]): Transition {
+export function createSignOutTransition(...stops: string[]): Transition {
   return {
     to: "signingOut",
-    calls: clears(null),
+    calls: createClearTokensCall(null),
     starts: ({ context: { accessToken, refreshToken } }) => ({
       signOut: { accessToken, refreshToken },
     }),

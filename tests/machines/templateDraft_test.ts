@@ -36,7 +36,7 @@ const addStep = (technology: ProjectType): TemplateDraft => ({
 });
 const question = { message: "Discard?" };
 
-/** A draft beside its form and the dialog; saving and loading respond when the test says so. */
+/** Creates a draft with its form and dialog; the test resolves its requests. */
 function createTestActor() {
   const saves: PromiseWithResolvers<unknown>[] = [];
   const newest = Promise.withResolvers<ProjectType>();

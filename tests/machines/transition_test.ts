@@ -58,7 +58,7 @@ function createTestActor(status: MilestoneStatus = "PENDING") {
           ),
         },
         actions: {
-          notifyMoved: (_, entity) => notified.push(["moved", entity]),
+          notifyStatusChanged: (_, entity) => notified.push(["moved", entity]),
           notifyNotAllowed: (_, { name }) => notified.push(["not allowed", name]),
           logFailure: (_, { error }) => notified.push(["failed", error]),
         },

@@ -6,7 +6,7 @@ import { undo } from "./specifications/undo.ts";
 
 const offline = new Error("offline");
 
-/** An undo actor whose effects are logged; each change is undone unless the test rejects it. */
+/** Creates an undo actor that logs its effects. Undoing succeeds by default. */
 function createTestActor(undoChange = (): Promise<UndoResult> => Promise.resolve(RESTORED)) {
   const log: unknown[][] = [];
   const logCall = (name: string) => (_: unknown, params: unknown) => void log.push([name, params]);

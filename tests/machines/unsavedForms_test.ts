@@ -25,11 +25,11 @@ const elif: OwnerEvent = {
   drafts: { "/a#page": { name: "kept" } },
 };
 
-/** Forms a to c of a user, with the dialog; `notify` reports changes of the session. */
+/** Creates forms a to c of a user, with the dialog; `notify` changes the session. */
 function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
-  const done: string[] = [];
+  const log: string[] = [];
   const stored: { userId: string; drafts: Drafts }[] = [];
-  const left: unknown[] = [];
+  const leavingEvents: unknown[] = [];
   const clock = new SimulatedClock();
   let notify: (event: OwnerEvent) => void = () => {};
   const machine = unsavedFormsMachine.provide({
@@ -38,19 +38,19 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
         notify = sendBack;
       }),
       blockUnload: fromCallback(() => {
-        done.push("held");
-        return () => done.push("released");
+        log.push("unload blocked");
+        return () => log.push("unload allowed");
       }),
       confirm: fromPromise<void, ConfirmInput>(({ input, signal, system }) =>
         askUser(system.get("confirmDialog"), input, signal)
       ),
     },
     actions: {
-      reload: () => done.push("reloaded"),
-      warn: () => done.push("warned"),
-      withdrawWarning: () => done.push("withdrawn"),
+      reload: () => log.push("reloaded"),
+      warn: () => log.push("warned"),
+      withdrawWarning: () => log.push("withdrawn"),
       storeDrafts: (_, params) => stored.push(params),
-      removeDraft: (_, { draftKey }) => done.push(`removed ${draftKey}`),
+      removeDraft: (_, { draftKey }) => log.push(`removed ${draftKey}`),
     },
   });
   const submission = createTestSubmission<Values, Values, string>({
@@ -76,15 +76,15 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
   const dialog: ActorRefFrom<typeof confirmDialogMachine> = system.get("confirmDialog");
   const getSubmission = (id: string): ActorRefFrom<typeof submissionMachine> => system.get(id);
   for (const type of ["leaving.allowed", "leaving.declined"] as const) {
-    forms.on(type, (event) => left.push(event));
+    forms.on(type, (event) => leavingEvents.push(event));
   }
   if (as) notify(as);
   return {
     forms,
     dialog,
-    done,
+    log,
     stored,
-    left,
+    leavingEvents,
     notify: (event: OwnerEvent) => notify(event),
     open: (id: string, changes: Partial<OpenForm> = {}) =>
       forms.send({
@@ -98,22 +98,25 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
           ...changes,
         },
       }),
-    /** The form that a navigation from `from` to `to` would leave. */
-    blocking: (from: Address, to: Address, user: { id: string } | null = { id: "elif" }) =>
-      findBlockingForm(forms.getSnapshot().context, user, from, to)?.id,
+    /** Finds the form that a navigation from `from` to `to` would leave. */
+    findBlockingFormId: (
+      from: Address,
+      to: Address,
+      user: { id: string } | null = { id: "elif" },
+    ) => findBlockingForm(forms.getSnapshot().context, user, from, to)?.id,
     type: (id: string, name: string) =>
       getSubmission(id).send({ type: "field.changed", name: "name", value: name }),
-    filled: (id: string) => getSubmission(id).getSnapshot().context.values,
+    readValues: (id: string) => getSubmission(id).getSnapshot().context.values,
     async save(id: string) {
       getSubmission(id).send({ type: "form.submitted" });
       await waitFor(getSubmission(id), (snapshot) => snapshot.matches("submitted"));
     },
-    saving(id: string, onSaved: () => void) {
-      getSubmission(id).on("submission.succeeded", onSaved);
+    onSaved(id: string, listener: () => void) {
+      getSubmission(id).on("submission.succeeded", listener);
     },
     leave: (id: string, cause: "closing" | "navigation") =>
       forms.send({ type: "leaving.requested", id, cause }),
-    asked: () => {
+    readQuestion: () => {
       const { context, value } = dialog.getSnapshot();
       return value === "closing" ? undefined : context.current?.question.message;
     },
@@ -122,35 +125,38 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
       await new Promise((resolve) => setTimeout(resolve));
       clock.increment(300);
     },
-    pass: (ms: number) => clock.increment(ms),
+    advanceClock: (ms: number) => clock.increment(ms),
     stop: () => {
       root.stop();
     },
   };
 }
 
-Deno.test("unsaved forms: holds the page while any form has unsaved input", async () => {
-  const { forms, open, type, save, done, stop } = createTestActor();
+Deno.test("unsaved forms: block unloading while any form has unsaved input", async () => {
+  const { forms, open, type, save, log, stop } = createTestActor();
   open("a");
   open("b");
-  assert.deepEqual(done, []);
+  assert.deepEqual(log, []);
   type("a", "Ege");
   type("b", "Ege");
   await save("a");
-  assert.deepEqual(done, ["held", "removed /a#page"]);
+  assert.deepEqual(log, ["unload blocked", "removed /a#page"]);
   forms.send({ type: "form.closed", id: "b" });
-  assert.deepEqual(done, ["held", "removed /a#page", "released"]);
+  assert.deepEqual(log, ["unload blocked", "removed /a#page", "unload allowed"]);
   stop();
 });
 
 Deno.test("unsaved forms: counts input that a form opens with", () => {
-  const { forms, open, type, done, stop } = createTestActor();
+  const { forms, open, type, log, stop } = createTestActor();
   type("a", "Ege");
   open("a");
-  assert.deepEqual(done, ["held"]);
+  assert.deepEqual(log, ["unload blocked"]);
   forms.send({ type: "form.closed", id: "a" });
   type("a", "Egemen");
-  assert.deepEqual([done, forms.getSnapshot().context.forms], [["held", "released"], []]);
+  assert.deepEqual([log, forms.getSnapshot().context.forms], [
+    ["unload blocked", "unload allowed"],
+    [],
+  ]);
   stop();
 });
 
@@ -168,10 +174,10 @@ Deno.test("unsaved forms: follows a reopened form once", () => {
 });
 
 Deno.test("unsaved forms: warns once before the session ends", () => {
-  const { open, type, done, notify, stop } = createTestActor();
+  const { open, type, log, notify, stop } = createTestActor();
   open("a");
   notify({ type: "session.expiring" });
-  assert.deepEqual(done, []);
+  assert.deepEqual(log, []);
   type("a", "Ege");
   notify({ type: "session.expiring" });
   notify({ type: "session.expiring" });
@@ -179,55 +185,62 @@ Deno.test("unsaved forms: warns once before the session ends", () => {
   notify({ type: "session.refreshed" });
   notify({ type: "session.expiring" });
   type("a", "");
-  assert.deepEqual(done, ["held", "warned", "withdrawn", "warned", "withdrawn", "released"]);
+  assert.deepEqual(log, [
+    "unload blocked",
+    "warned",
+    "withdrawn",
+    "warned",
+    "withdrawn",
+    "unload allowed",
+  ]);
   stop();
 });
 
-Deno.test("unsaved forms: stores drafts and releases the page before a reload", () => {
-  const { forms, open, type, done, stored, stop } = createTestActor();
+Deno.test("unsaved forms: store drafts and allow unloading before a reload", () => {
+  const { forms, open, type, log, stored, stop } = createTestActor();
   open("a");
   forms.send({ type: "reload.requested" });
-  assert.deepEqual([done, stored], [["reloaded"], []]);
+  assert.deepEqual([log, stored], [["reloaded"], []]);
   type("a", "Ege");
   forms.send({ type: "reload.requested" });
-  assert.deepEqual(done, ["reloaded", "held", "reloaded", "released"]);
+  assert.deepEqual(log, ["reloaded", "unload blocked", "reloaded", "unload allowed"]);
   assert.deepEqual(stored, [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]);
   stop();
 });
 
 for (
-  const [reason, kept] of [
+  const [reason, expectedDrafts] of [
     ["expired", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
     ["refreshFailed", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
     ["signedOut", []],
     ["elsewhere", []],
   ] as const
 ) {
-  Deno.test(`unsaved forms: stores ${kept.length} drafts when the session ends: ${reason}`, () => {
+  Deno.test(`unsaved forms: stores ${expectedDrafts.length} drafts when the session ends: ${reason}`, () => {
     const { forms, open, type, stored, notify, stop } = createTestActor();
     open("a");
     open("b");
     type("a", "Ege");
     notify({ type: "owner.signedOut", reason });
-    assert.deepEqual(stored, kept);
-    const { userId, drafts: offered, forms: open_ } = forms.getSnapshot().context;
-    assert.deepEqual({ userId, offered, open_ }, { userId: "", offered: {}, open_: [] });
+    assert.deepEqual(stored, expectedDrafts);
+    const { userId, drafts, forms: openForms } = forms.getSnapshot().context;
+    assert.deepEqual({ userId, drafts, openForms }, { userId: "", drafts: {}, openForms: [] });
     stop();
   });
 }
 
 Deno.test("unsaved forms: offers a draft until it is settled", () => {
-  const { forms, done, stop } = createTestActor();
+  const { forms, log, stop } = createTestActor();
   assert.deepEqual(forms.getSnapshot().context.drafts, { "/a#page": { name: "kept" } });
   forms.send({ type: "draft.settled", draftKey: "/a#page" });
   forms.send({ type: "draft.settled", draftKey: "/a#page" });
   assert.deepEqual(forms.getSnapshot().context.drafts, {});
-  assert.deepEqual(done, ["removed /a#page"]);
+  assert.deepEqual(log, ["removed /a#page"]);
   stop();
 });
 
 Deno.test("unsaved forms: restores a draft into the fields that still exist", () => {
-  const { forms, open, filled, done, stop } = createTestActor({
+  const { forms, open, readValues, log, stop } = createTestActor({
     as: {
       type: "owner.signedIn",
       userId: "elif",
@@ -236,15 +249,18 @@ Deno.test("unsaved forms: restores a draft into the fields that still exist", ()
   });
   open("a");
   forms.send({ type: "draft.restored", id: "a" });
-  assert.deepEqual(filled("a"), { name: "kept", note: "" });
-  assert.deepEqual([forms.getSnapshot().context.drafts, done], [{}, ["held", "removed /a#page"]]);
+  assert.deepEqual(readValues("a"), { name: "kept", note: "" });
+  assert.deepEqual([forms.getSnapshot().context.drafts, log], [{}, [
+    "unload blocked",
+    "removed /a#page",
+  ]]);
   stop();
 });
 
 const createAddress = (pathname: string, search = ""): Address => ({ pathname, search });
 
 Deno.test("unsaved forms: a changed search leaves only forms in a dialog", () => {
-  const { forms, blocking, open, type, stop } = createTestActor();
+  const { forms, findBlockingFormId, open, type, stop } = createTestActor();
   open("a", { isDialog: true });
   open("b");
   type("a", "Ege");
@@ -252,14 +268,17 @@ Deno.test("unsaved forms: a changed search leaves only forms in a dialog", () =>
   const here = createAddress("/x", "?edit=yes");
   assert.deepEqual(
     [
-      blocking(here, createAddress("/y")),
-      blocking(here, createAddress("/x")),
-      blocking(here, here),
+      findBlockingFormId(here, createAddress("/y")),
+      findBlockingFormId(here, createAddress("/x")),
+      findBlockingFormId(here, here),
     ],
     ["a", "a", undefined],
   );
   forms.send({ type: "form.closed", id: "a" });
-  assert.deepEqual([blocking(here, createAddress("/y")), blocking(here, createAddress("/x"))], [
+  assert.deepEqual([
+    findBlockingFormId(here, createAddress("/y")),
+    findBlockingFormId(here, createAddress("/x")),
+  ], [
     "b",
     undefined,
   ]);
@@ -267,61 +286,63 @@ Deno.test("unsaved forms: a changed search leaves only forms in a dialog", () =>
 });
 
 Deno.test("unsaved forms: a form that was just saved blocks no navigation", async () => {
-  const { blocking, open, type, save, saving, stop } = createTestActor();
+  const { findBlockingFormId, open, type, save, onSaved, stop } = createTestActor();
   open("a");
   type("a", "Ege");
-  const blocked = [blocking(createAddress("/x"), createAddress("/y"))];
-  saving("a", () => blocked.push(blocking(createAddress("/x"), createAddress("/y"))));
+  const blocked = [findBlockingFormId(createAddress("/x"), createAddress("/y"))];
+  onSaved("a", () => blocked.push(findBlockingFormId(createAddress("/x"), createAddress("/y"))));
   await save("a");
   assert.deepEqual(blocked, ["a", undefined]);
   stop();
 });
 
 Deno.test("unsaved forms: a form blocks navigation only while its user is signed in", () => {
-  const { blocking, open, type, stop } = createTestActor();
+  const { findBlockingFormId, open, type, stop } = createTestActor();
   open("a");
   type("a", "Ege");
   const users = [{ id: "elif" }, null, { id: "deniz" }];
   assert.deepEqual(
-    users.map((user) => blocking(createAddress("/x"), createAddress("/y"), user)),
+    users.map((user) => findBlockingFormId(createAddress("/x"), createAddress("/y"), user)),
     ["a", undefined, undefined],
   );
   stop();
 });
 
 Deno.test("unsaved forms: a form whose submission has stopped blocks no navigation", () => {
-  const { blocking, open, type, stop } = createTestActor();
+  const { findBlockingFormId, open, type, stop } = createTestActor();
   open("a");
   type("a", "Ege");
   stop();
-  assert.equal(blocking(createAddress("/x"), createAddress("/y")), undefined);
+  assert.equal(findBlockingFormId(createAddress("/x"), createAddress("/y")), undefined);
 });
 
 Deno.test("unsaved forms: asks before leaving when nobody is signed in", () => {
-  const { blocking, open, type, leave, asked, stop } = createTestActor({ as: null });
+  const { findBlockingFormId, open, type, leave, readQuestion, stop } = createTestActor({
+    as: null,
+  });
   open("a");
   type("a", "Ege");
-  assert.equal(blocking(createAddress("/x"), createAddress("/y"), null), "a");
+  assert.equal(findBlockingFormId(createAddress("/x"), createAddress("/y"), null), "a");
   leave("a", "navigation");
-  assert.equal(asked(), "Discard a?");
+  assert.equal(readQuestion(), "Discard a?");
   stop();
 });
 
 Deno.test("unsaved forms: asks nothing about a deleted record", () => {
-  const { forms, blocking, open, type, done, stop } = createTestActor();
+  const { forms, findBlockingFormId, open, type, log, stop } = createTestActor();
   open("a");
   type("a", "Ege");
   forms.send({ type: "forms.released" });
-  assert.equal(blocking(createAddress("/x"), createAddress("/y")), undefined);
-  assert.deepEqual(done, ["held", "released"]);
+  assert.equal(findBlockingFormId(createAddress("/x"), createAddress("/y")), undefined);
+  assert.deepEqual(log, ["unload blocked", "unload allowed"]);
   stop();
 });
 
 Deno.test("unsaved forms: allows leaving a form without unsaved input", () => {
-  const { open, leave, left, asked, stop } = createTestActor();
+  const { open, leave, leavingEvents, readQuestion, stop } = createTestActor();
   open("a");
   leave("a", "closing");
-  assert.deepEqual([left, asked()], [
+  assert.deepEqual([leavingEvents, readQuestion()], [
     [{ type: "leaving.allowed", leaving: { id: "a", cause: "closing" } }],
     undefined,
   ]);
@@ -330,33 +351,43 @@ Deno.test("unsaved forms: allows leaving a form without unsaved input", () => {
 
 for (const cause of ["closing", "navigation"] as const) {
   Deno.test(`unsaved forms: leaves a form only after a confirmation: ${cause}`, async () => {
-    const { blocking, forms, open, type, leave, left, asked, answer, stop } = createTestActor();
+    const {
+      findBlockingFormId,
+      forms,
+      open,
+      type,
+      leave,
+      leavingEvents,
+      readQuestion,
+      answer,
+      stop,
+    } = createTestActor();
     open("a", { isDialog: true });
     type("a", "Ege");
     leave("a", cause);
-    assert.deepEqual([asked(), left], ["Discard a?", []]);
+    assert.deepEqual([readQuestion(), leavingEvents], ["Discard a?", []]);
     await answer("dialog.cancelled");
-    assert.equal(blocking(createAddress("/x"), createAddress("/x", "?y")), "a");
+    assert.equal(findBlockingFormId(createAddress("/x"), createAddress("/x", "?y")), "a");
     leave("a", cause);
     await answer("dialog.confirmed");
-    assert.deepEqual(left, [
+    assert.deepEqual(leavingEvents, [
       { type: "leaving.declined", leaving: { id: "a", cause } },
       { type: "leaving.allowed", leaving: { id: "a", cause } },
     ]);
-    // A dialog that closes changes the address, which is not asked about again.
+    // Closing removes the form, so that the changed address asks no second question.
     assert.equal(forms.getSnapshot().context.forms.length, cause === "closing" ? 0 : 1);
     stop();
   });
 }
 
 Deno.test("unsaved forms: asks once when the user leaves in a second way", async () => {
-  const { open, type, leave, left, asked, answer, stop } = createTestActor();
+  const { open, type, leave, leavingEvents, readQuestion, answer, stop } = createTestActor();
   open("a", { isDialog: true });
   type("a", "Ege");
   leave("a", "closing");
   leave("a", "navigation");
   await answer("dialog.confirmed");
-  assert.deepEqual([left, asked()], [
+  assert.deepEqual([leavingEvents, readQuestion()], [
     [{ type: "leaving.allowed", leaving: { id: "a", cause: "navigation" } }],
     undefined,
   ]);
@@ -364,17 +395,18 @@ Deno.test("unsaved forms: asks once when the user leaves in a second way", async
 });
 
 Deno.test("unsaved forms: asks about the form left last", async () => {
-  const { open, type, leave, left, asked, answer, pass, stop } = createTestActor();
+  const { open, type, leave, leavingEvents, readQuestion, answer, advanceClock, stop } =
+    createTestActor();
   for (const id of ["a", "b"]) {
     open(id);
     type(id, "Ege");
   }
   leave("a", "navigation");
   leave("b", "navigation");
-  pass(300);
-  assert.equal(asked(), "Discard b?");
+  advanceClock(300);
+  assert.equal(readQuestion(), "Discard b?");
   await answer("dialog.confirmed");
-  assert.deepEqual([left, asked()], [
+  assert.deepEqual([leavingEvents, readQuestion()], [
     [{ type: "leaving.allowed", leaving: { id: "b", cause: "navigation" } }],
     undefined,
   ]);
@@ -383,19 +415,23 @@ Deno.test("unsaved forms: asks about the form left last", async () => {
 
 Deno.test("unsaved forms: closes the question when its form unmounts", async () => {
   const question: Question = { message: "Discard changes?" };
-  const { forms, open, type, leave, left, asked, answer, pass, stop } = createTestActor();
+  const { forms, open, type, leave, leavingEvents, readQuestion, answer, advanceClock, stop } =
+    createTestActor();
   for (const id of ["a", "b"]) {
     open(id, { question });
     type(id, "Ege");
   }
   leave("a", "closing");
   forms.send({ type: "form.closed", id: "a" });
-  assert.equal(asked(), undefined);
+  assert.equal(readQuestion(), undefined);
   leave("b", "closing");
-  pass(300);
-  assert.equal(asked(), "Discard changes?");
+  advanceClock(300);
+  assert.equal(readQuestion(), "Discard changes?");
   await answer("dialog.cancelled");
-  assert.deepEqual(left, [{ type: "leaving.declined", leaving: { id: "b", cause: "closing" } }]);
+  assert.deepEqual(leavingEvents, [{
+    type: "leaving.declined",
+    leaving: { id: "b", cause: "closing" },
+  }]);
   stop();
 });
 

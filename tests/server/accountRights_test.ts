@@ -13,9 +13,12 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const OUTRANKED = [403, "You cannot change the account of somebody who may do more than you."];
-const UNGRANTABLE = [403, "You cannot give permissions that you do not have yourself."];
-const LAST = [409, "The last active administrator has to remain one."];
+const EXCEEDS_OWN_PERMISSIONS = [
+  403,
+  "You cannot change the account of somebody who may do more than you.",
+];
+const CANNOT_GRANT = [403, "You cannot give permissions that you do not have yourself."];
+const LAST_ADMINISTRATOR = [409, "The last active administrator has to remain one."];
 
 async function addSignedInUser(
   ...roles: Role[]
@@ -36,7 +39,7 @@ Deno.test("user: a manager cannot grant the administrator role, not even to them
       version: 1,
       roles: ["MEMBER", "ADMIN"],
     });
-    assert.deepEqual(toErrorSummary(response), UNGRANTABLE);
+    assert.deepEqual(toErrorSummary(response), CANNOT_GRANT);
     assert.deepEqual(await readRoles(user.id), user.roles);
   }
   const grantResponse = await manager.callApi("PATCH", member.path, {
@@ -51,7 +54,7 @@ Deno.test("user: a manager cannot change an administrator's account", async () =
   const { path, user } = await addSignedInUser("ADMIN", "MEMBER");
   for (const patch of [{ name: "Zeki" }, { email: "benim@ege.example" }, { roles: ["MEMBER"] }]) {
     const response = await manager.callApi("PATCH", path, { version: 1, ...patch });
-    assert.deepEqual(toErrorSummary(response), OUTRANKED);
+    assert.deepEqual(toErrorSummary(response), EXCEEDS_OWN_PERMISSIONS);
   }
   assert.deepEqual(await readRoles(user.id), ["ADMIN", "MEMBER"]);
 });
@@ -67,33 +70,33 @@ Deno.test("user rules: reject every action on a user with more permissions than 
   };
   const { companyId } = admin;
   const input = { email: "y@ege.example", name: "Y", surname: "Z", companyId };
-  const invited = { ...input, roles: ["ADMIN" as const] };
-  const createRefusal = ([, message]: (string | number)[]) => ({
+  const invitation = { ...input, roles: ["ADMIN" as const] };
+  const createExpectedError = ([, message]: (string | number)[]) => ({
     name: "ProblemError",
     type: "exceeds-own-permissions",
     message,
   });
   const delivery = { isMailSetUp: true, publicUrl: "https://x.example" };
   await assert.rejects(
-    inTransaction(db, (trx) => inviteUser(trx, invited, audit, delivery)),
-    createRefusal(UNGRANTABLE),
+    inTransaction(db, (trx) => inviteUser(trx, invitation, audit, delivery)),
+    createExpectedError(CANNOT_GRANT),
   );
   const pending = await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
   await assert.rejects(
     inTransaction(db, (trx) => inviteAgain(trx, pending.id, audit, delivery)),
-    createRefusal(OUTRANKED),
+    createExpectedError(EXCEEDS_OWN_PERMISSIONS),
   );
   await assert.rejects(
     inTransaction(db, (trx) => deleteUser(trx, pending.id, audit)),
-    createRefusal(OUTRANKED),
+    createExpectedError(EXCEEDS_OWN_PERMISSIONS),
   );
   await assert.rejects(
     inTransaction(db, (trx) => setUserEnablement(trx, admin.id, "disable", audit)),
-    createRefusal(OUTRANKED),
+    createExpectedError(EXCEEDS_OWN_PERMISSIONS),
   );
   await assert.rejects(
     inTransaction(db, (trx) => createOneTimePassword(trx, admin.id, audit)),
-    createRefusal(OUTRANKED),
+    createExpectedError(EXCEEDS_OWN_PERMISSIONS),
   );
 });
 
@@ -117,7 +120,7 @@ Deno.test("user: the last active administrator cannot give up the role", async (
   await server.addUser({ roles: ["ADMIN"], status: "INVITED", password: null });
   assert.deepEqual(
     toErrorSummary(await callApi("PATCH", path, { version: 1, roles: ["MANAGER"] })),
-    LAST,
+    LAST_ADMINISTRATOR,
   );
   const addRoleResponse = await callApi("PATCH", path, { version: 1, roles: ["ADMIN", "MEMBER"] });
   assert.equal(addRoleResponse.status, 200);
@@ -154,13 +157,17 @@ Deno.test("user: a former administrator cannot disable or delete the last one", 
   const { db } = server;
   const last = await server.addUser({ roles: ["ADMIN"] });
   const actor = { id: crypto.randomUUID(), email: "x", permissions: listPermissions(["ADMIN"]) };
-  const says = { name: "ProblemError", type: "last-administrator", message: LAST[1] };
+  const expectedError = {
+    name: "ProblemError",
+    type: "last-administrator",
+    message: LAST_ADMINISTRATOR[1],
+  };
   const audit = { actor, now: server.now(), address: "192.0.2.1" };
   await assert.rejects(
     inTransaction(db, (trx) => setUserEnablement(trx, last.id, "disable", audit)),
-    says,
+    expectedError,
   );
-  await assert.rejects(inTransaction(db, (trx) => deleteUser(trx, last.id, audit)), says);
+  await assert.rejects(inTransaction(db, (trx) => deleteUser(trx, last.id, audit)), expectedError);
 });
 
 Deno.test("user: everybody reads their own account and changes only name, phone and language", async () => {
@@ -179,12 +186,12 @@ Deno.test("user: everybody reads their own account and changes only name, phone 
   const { name, surname, phone, language, version } = changeResponse.body;
   assert.deepEqual({ name, surname, phone, language, version }, { ...own, version: 2 });
 
-  const little = [403, "You may change only the name, phone and language of your account."];
+  const fieldError = [403, "You may change only the name, phone and language of your account."];
   const { email, companyId, roles } = user;
   for (const field of [{ email }, { companyId }, { roles }]) {
     assert.deepEqual(
       toErrorSummary(await callApi("PATCH", path, { version: 2, ...field })),
-      little,
+      fieldError,
     );
   }
   assert.equal((await callApi("PATCH", path, { version: 1, name: "B" })).status, 409);

@@ -26,12 +26,16 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-interface Asked {
+interface RunOptions {
   key?: string;
   as?: string;
 }
 
-async function runBulk(kind: BulkKind, body: object, { key = "a key", as = token }: Asked = {}) {
+async function runBulk(
+  kind: BulkKind,
+  body: object,
+  { key = "a key", as = token }: RunOptions = {},
+) {
   const response = await server.request("POST", `/api/${kind}/bulk`, {
     token: as,
     language: "en",
@@ -41,10 +45,12 @@ async function runBulk(kind: BulkKind, body: object, { key = "a key", as = token
   return { status: response.status, body: await response.json() };
 }
 
-const addMilestones = async (count: number, more?: (index: number) => object) => {
+const addMilestones = async (count: number, overrides?: (index: number) => object) => {
   const milestones: Milestone[] = [];
   for (let index = 0; index < count; index++) {
-    milestones.push(await server.addMilestone(processId, { name: `M${index}`, ...more?.(index) }));
+    milestones.push(
+      await server.addMilestone(processId, { name: `M${index}`, ...overrides?.(index) }),
+    );
   }
   return milestones;
 };
@@ -60,10 +66,10 @@ Deno.test("bulk: completes all named milestones with one request and one entry e
     body: { total: 3, data: sortIds(ids).map(createResult), next: null },
   });
   for (const id of ids) assert.equal((await getMilestone(id)).status, "COMPLETED");
-  const reported = (await server.listHistory()).filter(({ event }) =>
+  const completions = (await server.listHistory()).filter(({ event }) =>
     event === "milestone_completed"
   );
-  assert.deepEqual(sortIds(reported.map(({ milestone }) => milestone?.id ?? "")), sortIds(ids));
+  assert.deepEqual(sortIds(completions.map(({ milestone }) => milestone?.id ?? "")), sortIds(ids));
 });
 
 Deno.test("bulk: reports the problem of each failed record and changes the others", async () => {
@@ -137,9 +143,12 @@ Deno.test("bulk: two concurrent requests with one key run once", async () => {
   assert.deepEqual(first.body.data, sortIds(ids).map(createResult));
 });
 
-Deno.test("bulk: changes all records that match a query, in batches, though they no longer match", async () => {
+Deno.test("bulk: changes all records that matched a query when it began, in batches", async () => {
   const count = BULK_BATCH_SIZE + 3;
-  const made = await addMilestones(count, (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }));
+  const matching = await addMilestones(
+    count,
+    (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }),
+  );
   await addMilestones(2, () => ({ name: "Denetim" }));
   const query = new URLSearchParams([
     ["filters[0].fieldId", "name"],
@@ -150,7 +159,7 @@ Deno.test("bulk: changes all records that match a query, in batches, though they
     ["filters[1].value", "PENDING"],
   ]).toString();
   const body = { action: "start", query };
-  const ids = sortIds(made.map(({ id }) => id));
+  const ids = sortIds(matching.map(({ id }) => id));
   const first = await runBulk("milestones", body);
   assert.deepEqual(first.body, {
     total: count,
@@ -170,30 +179,30 @@ Deno.test("bulk: changes all records that match a query, in batches, though they
 Deno.test("bulk: ends a batch early when it takes too long", async () => {
   const ids = (await addMilestones(3)).map(({ id }) => id);
   const stamp = { actorId: server.admin.id, now: server.now() };
-  const named = sql`select unnest(${ids}::uuid[]) as id`;
+  const idQuery = sql`select unnest(${ids}::uuid[]) as id`;
   const run = await startRun(
     server.db,
-    { key: "k", route: "POST /r", digest: "r", ids: named },
+    { key: "k", route: "POST /r", digest: "r", ids: idQuery },
     stamp,
   );
-  const worked: string[] = [];
-  const clock = () => new Date(worked.length * (MAX_BATCH_MS / 2 + 1));
-  const work = (_: unknown, id: string) => Promise.resolve(worked.push(id));
+  const workedIds: string[] = [];
+  const clock = () => new Date(workedIds.length * (MAX_BATCH_MS / 2 + 1));
+  const work = (_: unknown, id: string) => Promise.resolve(workedIds.push(id));
   const first = await continueRun(server.db, run, 0, work, clock);
   assert.deepEqual([first.data.length, first.next], [2, 2]);
-  worked.length = 0;
+  workedIds.length = 0;
   const second = await continueRun(server.db, run, 2, work, clock);
-  assert.deepEqual([second.data.length, second.next, worked], [1, null, [sortIds(ids)[2]]]);
+  assert.deepEqual([second.data.length, second.next, workedIds], [1, null, [sortIds(ids)[2]]]);
 });
 
 Deno.test("bulk: the same request retries a record after an unexpected error", async () => {
   const [one] = await addMilestones(1);
   assert(one);
   const stamp = { actorId: server.admin.id, now: server.now() };
-  const named = sql`select ${one.id}::uuid as id`;
+  const idQuery = sql`select ${one.id}::uuid as id`;
   const run = await startRun(
     server.db,
-    { key: "k", route: "POST /r", digest: "r", ids: named },
+    { key: "k", route: "POST /r", digest: "r", ids: idQuery },
     stamp,
   );
   const failWork = () => Promise.reject(new Error("no disk"));
@@ -204,29 +213,29 @@ Deno.test("bulk: the same request retries a record after an unexpected error", a
   assert.deepEqual(data, [{ id: one.id, outcome: { refusal: null } }]);
 });
 
-/** Records the figures and returns the number of lines. */
-async function countCounterRows(): Promise<number> {
+/** Adds counter rows of two milestones and returns the number of rows. */
+async function addAndCountCounterRows(): Promise<number> {
   await addMilestones(2);
-  const { lines } = await server.db.selectFrom("milestone_figures")
-    .select(({ fn }) => fn.countAll<number>().as("lines")).executeTakeFirstOrThrow();
-  return lines;
+  const { rows } = await server.db.selectFrom("milestone_figures")
+    .select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+  return rows;
 }
 
-Deno.test("bulk: sums up counters every so many records and at the end of a run", async () => {
+Deno.test("bulk: merges counter rows after every batch of records and at the end of a run", async () => {
   const stamp = { actorId: server.admin.id, now: server.now() };
   const total = RECORDS_PER_MERGE + BULK_BATCH_SIZE + 2;
   const ids = sql`select gen_random_uuid() as id from generate_series(1, ${total}::integer)`;
   const run = await startRun(server.db, { key: "k", route: "POST /r", digest: "r", ids }, stamp);
-  const lines: [number, number][] = [];
+  const rowCounts: [number, number][] = [];
   for (const from of [0, RECORDS_PER_MERGE - 1, RECORDS_PER_MERGE, total - 1]) {
-    const before = await countCounterRows();
+    const before = await addAndCountCounterRows();
     await continueRun(server.db, run, from, () => Promise.resolve(), server.now);
-    lines.push([before, await countCounterRows()]);
+    rowCounts.push([before, await addAndCountCounterRows()]);
   }
-  assert.deepEqual(lines, [[2, 4], [6, 3], [5, 7], [9, 3]]);
+  assert.deepEqual(rowCounts, [[2, 4], [6, 3], [5, 7], [9, 3]]);
 });
 
-Deno.test("undo: sums up counters while it undoes many changes", async () => {
+Deno.test("undo: merges counter rows while it undoes many changes", async () => {
   const now = server.now();
   const id = crypto.randomUUID();
   const expires_at = new Date(now.getTime() + 60_000);
@@ -241,10 +250,10 @@ Deno.test("undo: sums up counters while it undoes many changes", async () => {
     insert into undo_items (undo_id, record_id, version, kept)
     select ${id}::uuid, gen_random_uuid(), 1, '{}'
     from generate_series(1, ${RECORDS_PER_MERGE + 1}::integer)`.execute(server.db);
-  const before = await countCounterRows();
+  const before = await addAndCountCounterRows();
   const response = await server.callApi("POST", `/api/undo/${id}`, { from: RECORDS_PER_MERGE });
   assert.deepEqual([response.body.data.length, response.body.next], [1, null]);
-  assert.deepEqual([before, await countCounterRows()], [2, 3]);
+  assert.deepEqual([before, await addAndCountCounterRows()], [2, 3]);
 });
 
 Deno.test("bulk reassign: sets another milestone owner or none", async () => {
@@ -280,7 +289,7 @@ Deno.test("bulk reschedule: moves due dates by days and reports milestones witho
   assert.equal(problem.detail, "It has no due date that could be moved.");
 });
 
-const WRONG: Record<string, [body: object, errors: Record<string, string[]>]> = {
+const INVALID_REQUESTS: Record<string, [body: object, errors: Record<string, string[]>]> = {
   "neither ids nor query are given": [{ action: "start" }, { ids: ["Required"] }],
   "both ids and query are given": [{ action: "start", ids: [crypto.randomUUID()], query: "" }, {
     query: ["Unknown field"],
@@ -310,8 +319,8 @@ const WRONG: Record<string, [body: object, errors: Record<string, string[]>]> = 
   ],
 };
 
-for (const [what, [body, errors]] of Object.entries(WRONG)) {
-  Deno.test(`bulk: rejects a request at its field where ${what}`, async () => {
+for (const [condition, [body, errors]] of Object.entries(INVALID_REQUESTS)) {
+  Deno.test(`bulk: rejects a request at its field when ${condition}`, async () => {
     const response = await runBulk("milestones", body);
     assert.deepEqual([response.status, response.body.errors], [400, errors]);
   });
@@ -344,10 +353,10 @@ Deno.test("bulk: limits the runs of one user per day", async () => {
   server.advanceClock({ days: 1 });
   await cleanUp(server.db, server.now());
   assert.deepEqual(await server.db.selectFrom("bulk_runs").select("id").execute(), []);
-  const again = createApiCaller(server, (await server.signIn(server.admin)).access_token);
+  const callApi = createApiCaller(server, (await server.signIn(server.admin)).access_token);
   token = (await server.signIn(server.admin)).access_token;
   assert.equal((await runBulk("milestones", body)).status, 200);
-  assert.equal((await again("GET", `/api/milestones/${one.id}`)).body.status, "IN_PROGRESS");
+  assert.equal((await callApi("GET", `/api/milestones/${one.id}`)).body.status, "IN_PROGRESS");
 });
 
 const KINDS = Object.keys(BULK_ACTIONS) as BulkKind[];
@@ -371,8 +380,8 @@ for (const role of ROLES) {
 }
 
 Deno.test("bulk: declares the permissions of the lifecycles", () => {
-  const { reassign: _, reschedule: __, delete: ___, ...moves } = BULK_ACTIONS.milestones;
-  assert.deepEqual(moves, MILESTONE_PERMISSIONS);
+  const { reassign: _, reschedule: __, delete: ___, ...lifecycleActions } = BULK_ACTIONS.milestones;
+  assert.deepEqual(lifecycleActions, MILESTONE_PERMISSIONS);
   const { progress, dismiss } = FEEDBACK_PERMISSIONS;
   assert.deepEqual(BULK_ACTIONS.feedback, { progress, dismiss });
 });

@@ -15,8 +15,13 @@ Deno.test.beforeEach(async () => {
 Deno.test.afterEach(() => server.close());
 
 const DIGEST = { inApp: true, mail: "DIGEST" } as const;
-const ALL = { milestones: DIGEST, late: DIGEST, reminders: DIGEST, feedback: DIGEST };
-const formatNext = (
+const ALL_TOPICS_AS_DIGEST = {
+  milestones: DIGEST,
+  late: DIGEST,
+  reminders: DIGEST,
+  feedback: DIGEST,
+};
+const computeNextDigest = (
   digestTimeZone: string,
   digestHour: number,
   now: string,
@@ -29,27 +34,36 @@ const formatNext = (
   ).toISOString().slice(0, 16);
 
 Deno.test("digest time: is the chosen hour in the time zone, in summer and winter", () => {
-  assert.equal(formatNext("Europe/Istanbul", 8, "2026-03-01T04:59:00Z"), "2026-03-01T05:00");
-  assert.equal(formatNext("Europe/Istanbul", 8, "2026-03-01T05:00:00Z"), "2026-03-02T05:00");
-  assert.equal(formatNext("Europe/Berlin", 8, "2026-03-28T07:00:00Z"), "2026-03-29T06:00");
-  assert.equal(formatNext("Europe/Berlin", 8, "2026-10-24T06:00:00Z"), "2026-10-25T07:00");
-  assert.equal(formatNext("Pacific/Kiritimati", 0, "2026-03-01T09:59:00Z"), "2026-03-01T10:00");
+  assert.equal(computeNextDigest("Europe/Istanbul", 8, "2026-03-01T04:59:00Z"), "2026-03-01T05:00");
+  assert.equal(computeNextDigest("Europe/Istanbul", 8, "2026-03-01T05:00:00Z"), "2026-03-02T05:00");
+  assert.equal(computeNextDigest("Europe/Berlin", 8, "2026-03-28T07:00:00Z"), "2026-03-29T06:00");
+  assert.equal(computeNextDigest("Europe/Berlin", 8, "2026-10-24T06:00:00Z"), "2026-10-25T07:00");
+  assert.equal(
+    computeNextDigest("Pacific/Kiritimati", 0, "2026-03-01T09:59:00Z"),
+    "2026-03-01T10:00",
+  );
 });
 
 Deno.test("digest time: moves a skipped hour and uses a repeated hour once", () => {
-  assert.equal(formatNext("Europe/Berlin", 2, "2026-03-28T23:00:00Z"), "2026-03-29T01:00");
-  assert.equal(formatNext("Europe/Berlin", 2, "2026-03-29T01:00:00Z"), "2026-03-30T00:00");
-  assert.equal(formatNext("Europe/Berlin", 2, "2026-10-24T22:00:00Z"), "2026-10-25T00:00");
-  assert.equal(formatNext("Europe/Berlin", 2, "2026-10-25T00:00:00Z"), "2026-10-26T01:00");
+  assert.equal(computeNextDigest("Europe/Berlin", 2, "2026-03-28T23:00:00Z"), "2026-03-29T01:00");
+  assert.equal(computeNextDigest("Europe/Berlin", 2, "2026-03-29T01:00:00Z"), "2026-03-30T00:00");
+  assert.equal(computeNextDigest("Europe/Berlin", 2, "2026-10-24T22:00:00Z"), "2026-10-25T00:00");
+  assert.equal(computeNextDigest("Europe/Berlin", 2, "2026-10-25T00:00:00Z"), "2026-10-26T01:00");
 });
 
 Deno.test("digest time: allows one digest a day when the hour is changed", () => {
   const last = "2026-03-01T05:00:00Z";
-  assert.equal(formatNext("Europe/Istanbul", 20, "2026-03-01T06:00:00Z", last), "2026-03-02T17:00");
-  assert.equal(formatNext("Europe/Istanbul", 20, "2026-03-02T06:00:00Z", last), "2026-03-02T17:00");
+  assert.equal(
+    computeNextDigest("Europe/Istanbul", 20, "2026-03-01T06:00:00Z", last),
+    "2026-03-02T17:00",
+  );
+  assert.equal(
+    computeNextDigest("Europe/Istanbul", 20, "2026-03-02T06:00:00Z", last),
+    "2026-03-02T17:00",
+  );
 });
 
-async function fillDay() {
+async function addDayItems() {
   const callApi = await server.callApiAs(server.admin);
   await server.addMilestoneFor([server.admin], { name: "Geciken", dueDate: "2026-02-20" });
   await server.addMilestoneFor([server.admin], { name: "Yarınki", dueDate: "2026-03-03" });
@@ -62,10 +76,10 @@ async function fillDay() {
 }
 
 Deno.test("digest: lists late, due and new items at its hour in the user's language", async () => {
-  await server.setPreferences(server.admin, ALL);
+  await server.setPreferences(server.admin, ALL_TOPICS_AS_DIGEST);
   await server.db.updateTable("users").set({ language: "en" }).where("id", "=", server.admin.id)
     .execute();
-  await fillDay();
+  await addDayItems();
   server.advanceClock({ hours: 16 });
   assert.equal(await server.runDigestJob(), 0);
   server.advanceClock({ hours: 4 });
@@ -95,20 +109,20 @@ Deno.test("digest: lists late, due and new items at its hour in the user's langu
   assert.deepEqual(await server.db.selectFrom("digest_news").selectAll().execute(), []);
 });
 
-const WORDS = {
+const REMAINDER_TEXTS = {
   tr: {
-    some: "5 tane daha var; İklim'de görebilirsiniz.",
-    many: "480 taneden fazlası daha var; İklim'de görebilirsiniz.",
+    exact: "5 tane daha var; İklim'de görebilirsiniz.",
+    estimated: "480 taneden fazlası daha var; İklim'de görebilirsiniz.",
   },
   en: {
-    some: "And 5 more, to be seen in İklim.",
-    many: "And more than 480 others, to be seen in İklim.",
+    exact: "And 5 more, to be seen in İklim.",
+    estimated: "And more than 480 others, to be seen in İklim.",
   },
 };
 
 for (const language of ["tr", "en"] as const) {
   Deno.test(`digest: lists the first items and counts the others (${language})`, async () => {
-    await server.setPreferences(server.admin, ALL);
+    await server.setPreferences(server.admin, ALL_TOPICS_AS_DIGEST);
     await server.db.updateTable("users").set({ language }).where("id", "=", server.admin.id)
       .execute();
     const late = await server.addMilestoneFor([server.admin], { name: "G", dueDate: "2026-02-20" });
@@ -126,10 +140,10 @@ for (const language of ["tr", "en"] as const) {
     const parts = mail?.text?.split("\n\n").filter((part) => !part.startsWith("- ")) ?? [];
     const countListed = (day: string) => mail?.text?.split(`\n  ${day} · Bozcaada\n`).length ?? 0;
     assert.deepEqual([countListed("20.02.2026") - 1, countListed("03.03.2026") - 1], [20, 20]);
-    const { some, many } = WORDS[language];
-    assert.deepEqual([parts[3], parts[5]], [many, some]);
+    const { exact, estimated } = REMAINDER_TEXTS[language];
+    assert.deepEqual([parts[3], parts[5]], [estimated, exact]);
     assert.deepEqual(
-      [some, many].map((message) =>
+      [exact, estimated].map((message) =>
         mail?.html?.includes(
           message.replaceAll("'", "&#39;"),
         )
@@ -142,7 +156,7 @@ for (const language of ["tr", "en"] as const) {
 Deno.test("digest: leaves out topics that were not chosen, and is not sent when empty", async () => {
   await server.setPreferences(server.admin, { late: DIGEST });
   await server.setPreferences(server.member, { milestones: DIGEST });
-  await fillDay();
+  await addDayItems();
   server.advanceClock({ days: 1 });
   assert.equal(await server.runDigestJob(), 1);
   const mails = await server.sendMails();
@@ -151,13 +165,13 @@ Deno.test("digest: leaves out topics that were not chosen, and is not sent when 
   assert.doesNotMatch(mails[0]?.text ?? "", /Hatırlatıcılar|Önümüzdeki|Olup bitenler/);
 });
 
-Deno.test("digest: is made once a day by concurrent processes, and once for missed days", async () => {
-  await server.setPreferences(server.admin, ALL);
-  await fillDay();
-  const work = { db: server.db, clock: server.now };
+Deno.test("digest: is queued once a day by concurrent processes, and once for all missed days", async () => {
+  await server.setPreferences(server.admin, ALL_TOPICS_AS_DIGEST);
+  await addDayItems();
+  const jobInput = { db: server.db, clock: server.now };
   const queueTwice = async () => {
-    const made = await Promise.all([queueDigests(work), queueDigests(work)]);
-    return made.reduce((sum, count) => sum + count, 0);
+    const queuedCounts = await Promise.all([queueDigests(jobInput), queueDigests(jobInput)]);
+    return queuedCounts.reduce((sum, count) => sum + count, 0);
   };
   server.advanceClock({ days: 3, hours: 9 });
   assert.equal(await queueTwice(), 1);
@@ -167,14 +181,14 @@ Deno.test("digest: is made once a day by concurrent processes, and once for miss
   server.advanceClock({ minutes: 1 });
   assert.equal(await queueTwice(), 1);
   const sent: Mail[] = [];
-  const mailing = {
-    ...work,
+  const sendOptions = {
+    ...jobInput,
     log: createLog("silent"),
     tokens: server.tokens,
     publicUrl: "https://iklim.example",
     mailer: { send: (mail: Mail) => Promise.resolve(void sent.push(mail)) },
   };
-  await Promise.all([sendNewsMails(mailing), sendNewsMails(mailing)]);
+  await Promise.all([sendNewsMails(sendOptions), sendNewsMails(sendOptions)]);
   assert.deepEqual(sent.map(({ subject }) => subject).sort(), [
     "İklim'de gününüz: 04.03.2026",
     "İklim'de gününüz: 05.03.2026",
@@ -183,9 +197,9 @@ Deno.test("digest: is made once a day by concurrent processes, and once for miss
 });
 
 Deno.test("digest: is not sent to disabled users or after it was turned off", async () => {
-  await server.setPreferences(server.admin, ALL);
-  await server.setPreferences(server.member, ALL);
-  await fillDay();
+  await server.setPreferences(server.admin, ALL_TOPICS_AS_DIGEST);
+  await server.setPreferences(server.member, ALL_TOPICS_AS_DIGEST);
+  await addDayItems();
   await (await server.callApiAs(server.admin))("PUT", `/api/users/${server.member.id}/disable`);
   server.advanceClock({ days: 1 });
   assert.equal(await server.runDigestJob(), 1);
@@ -200,12 +214,12 @@ Deno.test("digest: is not sent to disabled users or after it was turned off", as
   assert.deepEqual(await server.db.selectFrom("news_mails").selectAll().execute(), []);
 });
 
-Deno.test("news mails: retry a failing mail with the same id and give it up after 28 hours", async () => {
-  await server.setPreferences(server.admin, ALL);
-  await fillDay();
+Deno.test("news mails: retry a failing mail with the same id and stop after 14 attempts", async () => {
+  await server.setPreferences(server.admin, ALL_TOPICS_AS_DIGEST);
+  await addDayItems();
   server.advanceClock({ days: 1 });
   await server.runDigestJob();
-  const tried: (string | undefined)[] = [];
+  const triedMessageIds: (string | undefined)[] = [];
   for (let round = 0; round < 35 * 4; round++) {
     await sendNewsMails({
       db: server.db,
@@ -215,14 +229,14 @@ Deno.test("news mails: retry a failing mail with the same id and give it up afte
       publicUrl: "https://iklim.example",
       mailer: {
         send: ({ messageId }) => {
-          tried.push(messageId);
+          triedMessageIds.push(messageId);
           return Promise.reject(new Error("down"));
         },
       },
     });
     server.advanceClock({ minutes: 15 });
   }
-  assert.deepEqual([tried.length, new Set(tried).size], [14, 1]);
+  assert.deepEqual([triedMessageIds.length, new Set(triedMessageIds).size], [14, 1]);
   const mails = await server.db.selectFrom("news_mails").select(["attempts", "next_attempt_at"])
     .execute();
   assert.deepEqual(mails, [{ attempts: 14, next_attempt_at: null }]);
@@ -235,22 +249,22 @@ Deno.test("news mails: retry a failing mail with the same id and give it up afte
   assert.deepEqual(rows, [[], []]);
 });
 
-Deno.test("news mails: are not sent when mail is set up later, and are deleted", async () => {
+Deno.test("news mails: expire when no mail is sent, as before mail is configured", async () => {
   await server.setPreferences(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
   const { id } = await server.addMilestoneFor([server.member]);
-  const move = async (action: string) =>
+  const changeStatus = async (action: string) =>
     (await server.callApiAs(server.admin))("PUT", `/api/milestones/${id}/${action}`);
-  await move("start");
+  await changeStatus("start");
   server.advanceClock({ days: 1 });
   assert.deepEqual(await server.sendMails(), []);
   await server.setPreferences(server.member, { milestones: DIGEST });
-  await move("complete");
+  await changeStatus("complete");
   server.advanceClock({ days: 7 });
   await cleanUp(server.db, server.now());
   assert.deepEqual(await server.db.selectFrom("digest_news").selectAll().execute(), []);
 });
 
-Deno.test("news mails: do not wait when mail is not set up", async () => {
+Deno.test("news mails: are deleted when due if mail is not configured", async () => {
   await server.setPreferences(server.member, { milestones: { inApp: true, mail: "AT_ONCE" } });
   const { id } = await server.addMilestoneFor([server.member]);
   await (await server.callApiAs(server.admin))("PUT", `/api/milestones/${id}/start`);

@@ -107,20 +107,20 @@ Deno.test("documents: are rendered one at a time per user and four at a time in 
 });
 
 Deno.test("documents: are rendered one at a time for signed-out clients of one network", async () => {
-  const responseHeld = Promise.withResolvers<void>();
+  const renderingFinished = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   server.setRenderer(async () => {
-    // The first alone: the others are answered at once.
+    // Later documents are rendered at once.
     server.setRenderer(() => Promise.resolve(A_PAGE));
     started.resolve();
-    await responseHeld.promise;
+    await renderingFinished.promise;
     return A_PAGE;
   });
   const first = open("/set-password/nothing", { address: "2001:db8:1:2::7" });
   await started.promise;
   assert.equal(await open("/set-password/nothing", { address: "2001:db8:1:2::8" }), "200 plain");
   const other = open("/set-password/nothing", { address: "2001:db8:1:3::7" });
-  responseHeld.resolve();
+  renderingFinished.resolve();
   assert.deepEqual([await first, await other], ["200 page", "200 page"]);
 });
 

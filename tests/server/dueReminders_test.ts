@@ -18,11 +18,11 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => server.close());
 
-const createWork = (more: { mails?: boolean } = {}) => ({
+const createJobInput = (options: { mails?: boolean } = {}) => ({
   db: server.db,
   clock: server.now,
   mails: false,
-  ...more,
+  ...options,
 });
 const listNotifications = async (user: TestUser): Promise<[string, string, string | null][]> => {
   const { body } = await server.callApiAs(user)("GET", "/api/notifications?size=100");
@@ -31,10 +31,10 @@ const listNotifications = async (user: TestUser): Promise<[string, string, strin
 
 Deno.test("due reminders: notify the creator and linked users once, at the due time", async () => {
   const { id } = await server.addReminder({ userIds: [server.member.id, server.admin.id] });
-  assert.equal(await notifyDue(createWork()), 0);
+  assert.equal(await notifyDue(createJobInput()), 0);
   server.advanceClock({ hours: 21 });
-  assert.equal(await notifyDue(createWork()), 1);
-  assert.equal(await notifyDue(createWork()), 0);
+  assert.equal(await notifyDue(createJobInput()), 1);
+  assert.equal(await notifyDue(createJobInput()), 0);
   const expectedNotifications = [[
     "Reminder: Ölçümleri gönder",
     "Due on 02.03.2026 09:00.",
@@ -56,7 +56,7 @@ Deno.test("due reminders: notify once of all due dates of a reminder", async () 
     timeZone: "Asia/Tokyo",
   });
   server.advanceClock({ days: 12 });
-  assert.equal(await notifyDue(createWork()), 14);
+  assert.equal(await notifyDue(createJobInput()), 14);
   assert.deepEqual((await listNotifications(server.admin)).toSorted(), [
     [
       "Reminder: Uzak",
@@ -79,7 +79,7 @@ Deno.test("due reminders: notify once of all due dates of a reminder", async () 
   ]);
   assert.equal((await listNotifications(server.member)).length, 1);
   server.advanceClock({ days: 1 });
-  assert.equal(await notifyDue(createWork()), 1);
+  assert.equal(await notifyDue(createJobInput()), 1);
   assert.equal((await listNotifications(server.member)).length, 2);
 });
 
@@ -88,8 +88,8 @@ Deno.test("due reminders: claim all due dates of a reminder together, regardless
   await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=3" });
   server.advanceClock({ days: 12 });
   const claims = [
-    await claimDue({ ...createWork(), batch: 1 }),
-    await claimDue({ ...createWork(), batch: 1 }),
+    await claimDue({ ...createJobInput(), batch: 1 }),
+    await claimDue({ ...createJobInput(), batch: 1 }),
   ];
   assert.deepEqual(claims.map(({ size }) => size).toSorted(), [3, 5]);
 });
@@ -97,13 +97,13 @@ Deno.test("due reminders: claim all due dates of a reminder together, regardless
 Deno.test("due reminders: send one mail that names all open dates of a reminder", async () => {
   const { id } = await server.addReminder({ recurrence: "FREQ=DAILY;COUNT=4" });
   server.advanceClock({ days: 6 });
-  assert.equal(await notifyDue(createWork({ mails: true })), 4);
+  assert.equal(await notifyDue(createJobInput({ mails: true })), 4);
   const [first] = await server.listOccurrences(id);
   assert.ok(first);
   await server.settleOccurrence(first, "complete");
   const sent: Mail[] = [];
   await sendReminderMails({
-    ...createWork(),
+    ...createJobInput(),
     log: createLog("silent"),
     tokens: server.tokens,
     publicUrl: "https://iklim.example",
@@ -126,7 +126,7 @@ Deno.test("due reminders: notify of no completed or skipped dates, and no disabl
   await server.addReminder({ description: "Kalan", userIds: [server.other.id] });
   await server.callApi("PUT", `/api/users/${server.other.id}/disable`);
   server.advanceClock({ days: 1 });
-  assert.equal(await notifyDue(createWork()), 1);
+  assert.equal(await notifyDue(createJobInput()), 1);
   assert.deepEqual((await listNotifications(server.admin)).map(([title]) => title), [
     "Reminder: Kalan",
   ]);
@@ -137,24 +137,24 @@ Deno.test("due reminders: notify of no completed or skipped dates, and no disabl
 Deno.test("due reminders: another process takes over a claim only after its lease ends", async () => {
   await server.addReminder();
   server.advanceClock({ days: 1 });
-  const died = await claimDue(createWork());
-  assert.equal(died.size, 1);
+  const abandonedClaim = await claimDue(createJobInput());
+  assert.equal(abandonedClaim.size, 1);
   server.advanceClock({ seconds: 59 });
-  assert.equal(await notifyDue(createWork()), 0);
+  assert.equal(await notifyDue(createJobInput()), 0);
   server.advanceClock({ seconds: 1 });
-  assert.equal(await notifyDue(createWork()), 1);
-  assert.equal(await notifyClaimed(createWork(), died.lease), 0);
+  assert.equal(await notifyDue(createJobInput()), 1);
+  assert.equal(await notifyClaimed(createJobInput(), abandonedClaim.lease), 0);
   assert.equal((await listNotifications(server.admin)).length, 1);
 });
 
 Deno.test("due reminders: a claim has at most its batch size under any query plan", async () => {
   for (let count = 0; count < 4; count++) await server.addReminder();
   server.advanceClock({ days: 1 });
-  const claimed = await createWork().db.transaction().execute(async (trx) => {
-    for (const way of ["hashagg", "hashjoin", "mergejoin", "material", "sort"]) {
-      await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(trx);
+  const claimed = await createJobInput().db.transaction().execute(async (trx) => {
+    for (const planStep of ["hashagg", "hashjoin", "mergejoin", "material", "sort"]) {
+      await sql`set local ${sql.ref(`enable_${planStep}`)} = off`.execute(trx);
     }
-    return await claimDue({ ...createWork(), db: trx, batch: 2 });
+    return await claimDue({ ...createJobInput(), db: trx, batch: 2 });
   });
   assert.equal(claimed.size, 2);
 });
@@ -162,22 +162,22 @@ Deno.test("due reminders: a claim has at most its batch size under any query pla
 Deno.test("due reminders: do not notify of a date settled after it was claimed", async () => {
   const { id } = await server.addReminder();
   server.advanceClock({ days: 1 });
-  const { lease } = await claimDue(createWork());
+  const { lease } = await claimDue(createJobInput());
   const [occurrence] = await server.listOccurrences(id);
   assert.ok(occurrence);
   await server.settleOccurrence(occurrence, "complete");
-  assert.equal(await notifyClaimed(createWork(), lease), 0);
+  assert.equal(await notifyClaimed(createJobInput(), lease), 0);
   assert.deepEqual(await listNotifications(server.admin), []);
 });
 
 Deno.test("due reminders: notify again when a single reminder is moved", async () => {
   const { id } = await server.addReminder();
   server.advanceClock({ days: 1 });
-  await notifyDue(createWork());
+  await notifyDue(createJobInput());
   const dueDatetime = "2026-03-05T09:00";
   await server.callApi("PATCH", `/api/reminders/${id}`, { version: 1, dueDatetime });
   server.advanceClock({ days: 3 });
-  assert.equal(await notifyDue(createWork()), 1);
+  assert.equal(await notifyDue(createJobInput()), 1);
   assert.deepEqual((await listNotifications(server.admin)).map(([, message]) => message), [
     "Due on 05.03.2026 09:00.",
     "Due on 02.03.2026 09:00.",
@@ -193,52 +193,54 @@ Deno.test("reminder horizon: is extended before the stored occurrences run out",
   server.advanceClock({ days: 60 });
   assert.equal(await extendHorizon(server.db, server.now()), 1);
   assert.equal(await getLastDue(), "2026-09-07T09:00:00");
-  const listDues = async () =>
+  const listDueDates = async () =>
     (await server.listOccurrences(yearly.id)).map(({ dueDatetime }) => dueDatetime.slice(0, 10));
-  assert.deepEqual(await listDues(), ["2026-03-02"]);
+  assert.deepEqual(await listDueDates(), ["2026-03-02"]);
   server.advanceClock({ days: 700 });
   assert.equal(await extendHorizon(server.db, server.now()), 2);
-  assert.deepEqual(await listDues(), ["2026-03-02", "2027-03-02", "2028-03-02"]);
+  assert.deepEqual(await listDueDates(), ["2026-03-02", "2027-03-02", "2028-03-02"]);
   assert.equal(await extendHorizon(server.db, server.now()), 0);
 });
 
 Deno.test("reminder mails: are sent once per user with their own id, and retried after a failure", async () => {
   await server.addReminder({ userIds: [server.member.id] });
   server.advanceClock({ days: 1 });
-  await notifyDue(createWork({ mails: true }));
+  await notifyDue(createJobInput({ mails: true }));
   const sent: Mail[] = [];
-  let broken = true;
-  const lines: string[] = [];
+  let isMailerBroken = true;
+  const logLines: string[] = [];
   const send = () =>
     sendReminderMails({
-      ...createWork(),
-      log: createLog("error", (line) => lines.push(line)),
+      ...createJobInput(),
+      log: createLog("error", (line) => logLines.push(line)),
       tokens: server.tokens,
       publicUrl: "https://iklim.example",
       mailer: {
         send: (mail) => {
-          if (broken && mail.to === server.member.email) return Promise.reject(new Error("down"));
+          if (isMailerBroken && mail.to === server.member.email) {
+            return Promise.reject(new Error("down"));
+          }
           return Promise.resolve(void sent.push(mail));
         },
       },
     });
   await send();
   assert.deepEqual(sent.map(({ to }) => to), [server.admin.email]);
-  assert.equal(lines.length, 1);
-  broken = false;
+  assert.equal(logLines.length, 1);
+  isMailerBroken = false;
   await send();
   assert.equal(sent.length, 1);
   server.advanceClock({ minutes: 2 });
   await send();
   server.advanceClock({ days: 1 });
   await send();
-  const { occurrences } = await listIds();
+  const [occurrenceId] = await listOccurrenceIds();
   assert.deepEqual(
     sent.map(({ to, subject, messageId }) => [to, subject, messageId]),
     [server.admin, server.member].map(({ id, email }) => [
       email,
       "Hatırlatma: Ölçümleri gönder",
-      `<${occurrences[0]}.${id}@iklim.example>`,
+      `<${occurrenceId}.${id}@iklim.example>`,
     ]),
   );
 });
@@ -247,14 +249,14 @@ Deno.test("reminder mails: are not sent for settled dates, and given up after 14
   const { id } = await server.addReminder();
   const remainingReminder = await server.addReminder({ description: "Kalan" });
   server.advanceClock({ days: 1 });
-  await notifyDue(createWork({ mails: true }));
+  await notifyDue(createJobInput({ mails: true }));
   const [occurrence] = await server.listOccurrences(id);
   assert.ok(occurrence);
   await server.settleOccurrence(occurrence, "complete");
   let attempts = 0;
   for (let round = 0; round < 20; round++) {
     await sendReminderMails({
-      ...createWork(),
+      ...createJobInput(),
       log: createLog("silent"),
       tokens: server.tokens,
       publicUrl: "https://iklim.example",
@@ -272,9 +274,9 @@ Deno.test("reminder mails: are not sent for settled dates, and given up after 14
   ]);
 });
 
-async function listIds() {
+async function listOccurrenceIds() {
   const occurrences = await server.db.selectFrom("occurrences").select("id").execute();
-  return { occurrences: occurrences.map(({ id }) => id) };
+  return occurrences.map(({ id }) => id);
 }
 
 const createServerJobs = ({ db, now, tokens }: typeof server) =>
@@ -298,18 +300,18 @@ Deno.test("reminder jobs: notify of due reminders on a running server", async ()
 Deno.test("reminder jobs: notify of nothing while the disk is full", async () => {
   await server.addReminder();
   server.advanceClock({ days: 1 });
-  const requestStarted = Promise.withResolvers<void>();
+  const storageChecked = Promise.withResolvers<void>();
   const stop = startJobs({
     jobs: createServerJobs(server),
     log: createLog("silent"),
     storage: {
       isFull() {
-        requestStarted.resolve();
+        storageChecked.resolve();
         return Promise.resolve(true);
       },
     },
   });
-  await requestStarted.promise;
+  await storageChecked.promise;
   await stop();
   assert.deepEqual(await server.db.selectFrom("notifications").select("id").execute(), []);
 });
@@ -318,31 +320,41 @@ Deno.test("due reminders: a stopping process releases unfinished claims", async 
   await server.addReminder({ userIds: [server.member.id] });
   server.advanceClock({ days: 1 });
   const stopping = new AbortController();
-  /** The stop comes in the middle of a claim. */
-  const clock = () => {
+  const stopWhileClaiming = () => {
     stopping.abort();
     return server.now();
   };
   const { signal } = stopping;
-  assert.equal(await notifyDue({ ...createWork({ mails: true }), clock, signal }), 0);
-  assert.equal(await notifyDue(createWork({ mails: true })), 1, "by another, at once");
+  assert.equal(
+    await notifyDue({ ...createJobInput({ mails: true }), clock: stopWhileClaiming, signal }),
+    0,
+  );
+  assert.equal(
+    await notifyDue(createJobInput({ mails: true })),
+    1,
+    "another process claims it at once",
+  );
 
   const mails: Mail[] = [];
-  const mailing = {
-    ...createWork(),
+  const mailJobInput = {
+    ...createJobInput(),
     log: createLog("silent"),
     tokens: server.tokens,
     publicUrl: "https://iklim.example",
     mailer: { send: (mail: Mail) => Promise.resolve(void mails.push(mail)) },
   };
-  const other = new AbortController();
-  const stopMails = () => {
-    other.abort();
+  const stoppingMails = new AbortController();
+  const stopWhileSending = () => {
+    stoppingMails.abort();
     return server.now();
   };
-  await sendReminderMails({ ...mailing, clock: stopMails, signal: other.signal });
+  await sendReminderMails({
+    ...mailJobInput,
+    clock: stopWhileSending,
+    signal: stoppingMails.signal,
+  });
   assert.equal(mails.length, 0);
-  await sendReminderMails(mailing);
+  await sendReminderMails(mailJobInput);
   assert.equal(mails.length, 2);
   const notices = await server.db.selectFrom("occurrence_notices").select(["mail", "attempts"])
     .execute();

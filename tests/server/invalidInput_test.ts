@@ -37,10 +37,10 @@ Deno.test("activity: rejects a time that does not exist", async () => {
 });
 
 Deno.test("bulk: rejects a position out of range and starts no run", async () => {
-  const company = { action: "disable", ids: [crypto.randomUUID()] };
+  const bulkChange = { action: "disable", ids: [crypto.randomUUID()] };
   for (const from of [2 ** 31, 1e308, -1, 0.5]) {
     assert.deepEqual(
-      await requestProblem("/api/projects/bulk", { ...company, from }),
+      await requestProblem("/api/projects/bulk", { ...bulkChange, from }),
       [400, "validation-failed", ["from"]],
     );
   }
@@ -67,15 +67,15 @@ Deno.test("database errors: an invalid value responds 400 and a deadlock 503", a
   const failing = new Hono<AppEnv>().get("/:code", (c) => {
     throw Object.assign(new Error("failed"), { code: c.req.param("code") });
   });
-  const own = await createTestServer({ routes: failing });
-  const kinds = await Promise.all(["22003", "22008", "22P02", "40P01", "40001", "23502"].map(
+  const testServer = await createTestServer({ routes: failing });
+  const problems = await Promise.all(["22003", "22008", "22P02", "40P01", "40001", "23502"].map(
     async (code) => {
-      const response = await own.request("GET", `/own/${code}`);
+      const response = await testServer.request("GET", `/own/${code}`);
       return [code, response.status, (await response.json()).type.split("/").at(-1)];
     },
   ));
-  await own.close();
-  assert.deepEqual(kinds, [
+  await testServer.close();
+  assert.deepEqual(problems, [
     ["22003", 400, "invalid-query"],
     ["22008", 400, "invalid-query"],
     ["22P02", 400, "invalid-query"],

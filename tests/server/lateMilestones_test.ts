@@ -51,10 +51,13 @@ Deno.test("late milestones: concurrent processes make up for missed days in batc
     for (const name of ["a", "b"]) await addDueMilestone(`${name}${day}`, `2026-03-${day}`);
   }
   server.advanceClock({ days: 3 });
-  const work = { db: server.db, clock: server.now, batch: 1 };
+  const jobInput = { db: server.db, clock: server.now, batch: 1 };
   let reported = 0;
   while (reported < 6) {
-    const counts = await Promise.all([notifyLateMilestones(work), notifyLateMilestones(work)]);
+    const counts = await Promise.all([
+      notifyLateMilestones(jobInput),
+      notifyLateMilestones(jobInput),
+    ]);
     reported += counts.reduce((sum, count) => sum + count, 0);
   }
   assert.equal(reported, 6);
@@ -69,7 +72,7 @@ Deno.test("late milestones: concurrent processes make up for missed days in batc
   ]);
 });
 
-Deno.test("late milestones: are mailed at once and not shown in the app when so chosen", async () => {
+Deno.test("late milestones: are mailed at once and not shown in the app if the user chose that", async () => {
   await server.setPreferences(server.member, { late: { inApp: false, mail: "AT_ONCE" } });
   await addDueMilestone("Saha", "2026-03-01");
   server.advanceClock({ days: 1 });

@@ -35,18 +35,22 @@ Deno.test("long list: total is an estimate above the counted rows", async () => 
   ]);
   const furthest = await getJson("/api/companies?size=25&page=400");
   assert.deepEqual([furthest.data.length, furthest.isTotalExact], [25, false]);
-  const few = await getJson(
+  const matchingFew = await getJson(
     "/api/companies?filters[0].fieldId=city&filters[0].operator=CONTAINS&filters[0].value=izmir",
   );
-  assert.deepEqual([few.data.length, few.total, "isTotalExact" in few], [10, 12, false]);
-  const most = await getJson(
+  assert.deepEqual([matchingFew.data.length, matchingFew.total, "isTotalExact" in matchingFew], [
+    10,
+    12,
+    false,
+  ]);
+  const matchingMost = await getJson(
     "/api/companies?size=25&filters[0].fieldId=name&filters[0].operator=CONTAINS&filters[0].value=firma",
   );
-  assert.deepEqual([most.total, most.isTotalExact], [MAX_PAGED_ROWS, false]);
+  assert.deepEqual([matchingMost.total, matchingMost.isTotalExact], [MAX_PAGED_ROWS, false]);
   assert.deepEqual(
-    most.data,
+    matchingMost.data,
     first.data.filter(({ name }: { name: string }) => name.startsWith("Firma"))
-      .concat(most.data.slice(first.data.length)),
+      .concat(matchingMost.data.slice(first.data.length)),
   );
 });
 
@@ -102,11 +106,13 @@ Deno.test("long list: pages read from the end equal those read from the beginnin
     for (const field of ["name", "annualReductionTonnes", "createdAt"]) {
       for (const direction of ["asc", "desc"]) {
         const list = `/api/projects?sortField=${field}&sortDirection=${direction}${filter}`;
-        const whole = await server.request("GET", `${list}&fields=name`, {
+        const streamResponse = await server.request("GET", `${list}&fields=name`, {
           token,
           headers: { Accept: "application/x-ndjson" },
         });
-        const lines = (await whole.text()).trim().split("\n").map((line) => JSON.parse(line));
+        const lines = (await streamResponse.text()).trim().split("\n").map((line) =>
+          JSON.parse(line)
+        );
         const all: string[] = lines.flatMap(({ data }) => data.map(({ id }: Row) => id));
         for (const from of [1_000, 1_100, 1_200, 1_600, 1_700, 1_800]) {
           const { data, total } = await getJson(
@@ -169,14 +175,14 @@ Deno.test("list: sorts rows without a value last in both directions on every pag
   assert.deepEqual(await listPages("desc", 2), [[400, 300], [200, 100], [null, null], [null], []]);
 
   const names = await Promise.all(["asc", "desc"].map(async (direction) => {
-    const together: string[] = [];
+    const allNames: string[] = [];
     for (let page = 1; page <= 4; page++) {
       const { data } = await getJson(
         `/api/projects?size=2&page=${page}&sortField=annualReductionTonnes&sortDirection=${direction}`,
       );
-      together.push(...data.map(({ name }: { name: string }) => name));
+      allNames.push(...data.map(({ name }: { name: string }) => name));
     }
-    return together.sort();
+    return allNames.sort();
   }));
   assert.deepEqual(names, Array(2).fill(amounts.map((_, index) => `p${index}`)));
 });

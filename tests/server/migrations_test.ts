@@ -13,11 +13,12 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => database.close());
 
-const uuid = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
+const createUuid = (number: number) =>
+  `00000000-0000-7000-8000-${String(number).padStart(12, "0")}`;
 
 async function addCompanies(names: readonly string[], since = 0): Promise<void> {
   const rows = names.map((name, index) => ({
-    id: uuid(since + index),
+    id: createUuid(since + index),
     name,
     created_at: new Date(Date.UTC(2026, 0, 1, since + index)),
     updated_at: new Date(Date.UTC(2026, 0, 1)),
@@ -97,10 +98,10 @@ Deno.test("migration 0023: ignores white space and hidden characters in existing
   ]);
 });
 
-/** Opens an older database with a reader that does not end. */
+/** Runs a test on an older database whose milestones another transaction has locked. */
 async function withLock(
   serverUrl: string,
-  story: (db: Kysely<Database>, release: () => Promise<unknown>) => Promise<void>,
+  runTest: (db: Kysely<Database>, release: () => Promise<unknown>) => Promise<void>,
 ): Promise<void> {
   const { url, drop } = await createScratchDatabase(serverUrl);
   const { db, close } = openUnlimited(url);
@@ -110,7 +111,7 @@ async function withLock(
     const reader = await pool.connect();
     await reader.query("begin");
     await reader.query("select from milestones");
-    await story(db, () => reader.query("commit")).finally(() => reader.release());
+    await runTest(db, () => reader.query("commit")).finally(() => reader.release());
   } finally {
     await Promise.all([pool.end(), close()]);
     await drop();
@@ -131,8 +132,8 @@ postgresTest(
           if (pauses === 2) await release();
         },
       });
-      const again = "a migration did not get its lock and is tried again";
-      assert.deepEqual([pauses, lines], [2, [again, again]]);
+      const retryMessage = "a migration did not get its lock and is tried again";
+      assert.deepEqual([pauses, lines], [2, [retryMessage, retryMessage]]);
       await db.selectFrom("milestones").select("urgency").execute();
     }),
 );

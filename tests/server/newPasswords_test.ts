@@ -15,7 +15,7 @@ const COMMON =
 const SAME = "This is your present password; choose another";
 const PERSONAL = "Besides your name, email and company it needs at least 8 characters";
 
-const REFUSED: [password: string, why: string][] = [
+const REJECTED_PASSWORDS: [password: string, reason: string][] = [
   ["12345678", COMMON],
   ["PassWord1", COMMON],
   ["Galatasaray1905", COMMON],
@@ -27,8 +27,8 @@ const REFUSED: [password: string, why: string][] = [
   [PASSWORD, SAME],
 ];
 
-/** The three ways to set a new password. */
-const ways: Record<string, (password: string) => Promise<[number, unknown]>> = {
+/** Sets a new password by changing it, by a mailed link, or with a one-time password. */
+const PASSWORD_SETTERS: Record<string, (password: string) => Promise<[number, unknown]>> = {
   async change(password) {
     const { access_token } = await server.signIn(user);
     const body = { currentPassword: PASSWORD, password };
@@ -45,8 +45,8 @@ const ways: Record<string, (password: string) => Promise<[number, unknown]>> = {
     const token = server.mails[0]?.text.match(/reset-password\/([\w-]{43})/)?.[1];
     const response = await callApiAsGuest("POST", "/api/auth/password", { token, password });
     if (response.status === 400) {
-      const looked = await callApiAsGuest("GET", `/api/auth/password/${token}`);
-      assert.equal(looked.status, 200, "a refused password does not use the link up");
+      const linkResponse = await callApiAsGuest("GET", `/api/auth/password/${token}`);
+      assert.equal(linkResponse.status, 200, "the link stays valid after a rejected password");
     }
     server.advanceClock({ hours: 1 });
     return toOutcome(response);
@@ -71,13 +71,16 @@ const toOutcome = (
     ? [response.status, undefined]
     : toErrorSummary(response) as [number, unknown];
 
-for (const [way, choose] of Object.entries(ways)) {
-  Deno.test(`new password: rejects easily guessed ones with the reason: ${way}`, async () => {
-    const answers = [];
-    for (const [password] of REFUSED) answers.push(await choose(password));
-    assert.deepEqual(answers, REFUSED.map(([, why]) => [400, { password: [why] }]));
-    const [status] = await choose("yılmaz değil, kırlangıç");
-    assert.equal(status, way === "link" ? 204 : 200);
+for (const [method, setPassword] of Object.entries(PASSWORD_SETTERS)) {
+  Deno.test(`new password: is rejected with the reason if easily guessed, set by ${method}`, async () => {
+    const outcomes = [];
+    for (const [password] of REJECTED_PASSWORDS) outcomes.push(await setPassword(password));
+    assert.deepEqual(
+      outcomes,
+      REJECTED_PASSWORDS.map(([, reason]) => [400, { password: [reason] }]),
+    );
+    const [status] = await setPassword("yılmaz değil, kırlangıç");
+    assert.equal(status, method === "link" ? 204 : 200);
   });
 }
 

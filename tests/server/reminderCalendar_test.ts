@@ -67,9 +67,9 @@ Deno.test("reminder calendar: shows dates beyond the stored ones, which can be s
     at: "2026-03-01T09:00:00.000Z",
     note: "Erken",
   });
-  const again = await getJson(`/${id}/occurrences/calendar?from=2031-01-01&to=2031-12-31`);
+  const later = await getJson(`/${id}/occurrences/calendar?from=2031-01-01&to=2031-12-31`);
   assert.deepEqual(
-    again.map(({ id, status }) => [id, status]),
+    later.map(({ id, status }) => [id, status]),
     year.map(({ id }, index) => [id, index === 0 ? "COMPLETED" : "PENDING"]),
   );
   assert.equal((await server.getReminder(id)).status, "ACTIVE");
@@ -103,16 +103,18 @@ Deno.test("reminder calendar: returns the fields needed to change a reminder's t
 Deno.test("occurrence: responds 404 to an id that the rule does not yield", async () => {
   const one = await server.addReminder({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
   const other = await server.addReminder({ recurrence: "FREQ=MONTHLY;BYMONTHDAY=2" });
-  const [foreign] = await getJson(
+  const [ofOtherReminder] = await getJson(
     `/${other.id}/occurrences/calendar?from=2031-01-01&to=2031-01-31`,
   );
-  const [own] = await getJson(`/${one.id}/occurrences/calendar?from=2031-01-01&to=2031-01-31`);
-  assert.ok(foreign && own);
+  const [ofFormerRule] = await getJson(
+    `/${one.id}/occurrences/calendar?from=2031-01-01&to=2031-01-31`,
+  );
+  assert.ok(ofOtherReminder && ofFormerRule);
   await server.callApi("PATCH", `/api/reminders/${one.id}`, {
     version: 1,
     recurrence: "FREQ=MONTHLY;BYMONTHDAY=3",
   });
-  for (const id of [foreign.id, own.id, crypto.randomUUID(), "x"]) {
+  for (const id of [ofOtherReminder.id, ofFormerRule.id, crypto.randomUUID(), "x"]) {
     const path = `/api/reminders/${one.id}/occurrences/${id}/complete`;
     assert.deepEqual(toErrorSummary(await server.callApi("PUT", path)), [
       404,
@@ -227,15 +229,15 @@ Deno.test("reminder calendar: requires both days in order and at most a year apa
   ]);
 });
 
-type Shown = [days: string[], more: [day: string, count: number][], total: number];
+type CalendarSummary = [days: string[], more: [day: string, count: number][], total: number];
 
-const DAILY = 120;
-/** When the daily reminders of a number are due. */
+const DAILY_REMINDERS = 120;
+/** Returns the time at which the daily reminder with this index is due. */
 const toClockTime = (index: number) =>
   `${String(Math.floor(index / 60)).padStart(2, "0")}:${String(index % 60).padStart(2, "0")}:00`;
 
 /** Inserts daily reminders from 2 March 2026 on, one minute apart, without the API. */
-async function addDaily(): Promise<void> {
+async function addDailyReminders(): Promise<void> {
   const { db } = server;
   const { id } = await server.addReminder({
     dueDatetime: "2026-03-02T00:00",
@@ -247,7 +249,7 @@ async function addDaily(): Promise<void> {
     .where("due_datetime", "<", "2026-05-02").execute();
   const addMinutes = (moment: Date, index: number) => new Date(moment.getTime() + index * 60_000);
   await db.deleteFrom("occurrences").where("reminder_id", "=", id).execute();
-  for (let index = DAILY - 1; index >= 0; index--) {
+  for (let index = DAILY_REMINDERS - 1; index >= 0; index--) {
     const reminder = index === 0 ? first : { ...first, id: crypto.randomUUID() };
     const change = {
       description: `Her gün ${index}`,
@@ -267,16 +269,16 @@ async function addDaily(): Promise<void> {
   }
 }
 
-Deno.test("reminder calendar: returns five per day with a count of the rest, and a single day in pages", async () => {
-  await addDaily();
+Deno.test("reminder calendar: returns five occurrences per day and counts the rest; pages a single day", async () => {
+  await addDailyReminders();
   await server.addReminder({ description: "Bir kez", dueDatetime: "2031-03-04T00:00" });
   for (const who of [server.admin, server.member]) {
     if (who === server.member) {
-      // Of their own, which is read otherwise than all there are.
+      // A member sees only their own reminders, which another query reads.
       await server.db.updateTable("reminders").set({ created_by: who.id }).execute();
     }
     const callApi = server.callApiAs(who);
-    const readCalendar = async (query: string): Promise<Shown> => {
+    const readCalendar = async (query: string): Promise<CalendarSummary> => {
       const { status, body } = await callApi("GET", `/api/reminders/calendar?${query}`);
       assert.deepEqual([status, body.isComplete, "isTotalExact" in body], [200, true, false]);
       return [
@@ -286,34 +288,41 @@ Deno.test("reminder calendar: returns five per day with a count of the rest, and
       ];
     };
     const listDaily = (date: string) =>
-      Array.from({ length: DAILY }, (_, index) => `${date}T${toClockTime(index)} Her gün ${index}`);
-    // The first of these is stored, the other follows from the rules.
+      Array.from(
+        { length: DAILY_REMINDERS },
+        (_, index) => `${date}T${toClockTime(index)} Her gün ${index}`,
+      );
+    // Occurrences of 2026 are stored; those of 2031 are computed from the rules.
     for (
       const [day = "", next = ""] of [["2026-03-03", "2026-03-04"], ["2031-03-03", "2031-03-04"]]
     ) {
-      const ofNext = listDaily(next);
-      if (next === "2031-03-04") ofNext.unshift(`${next}T00:00:00 Bir kez`);
+      const nextDayOccurrences = listDaily(next);
+      if (next === "2031-03-04") nextDayOccurrences.unshift(`${next}T00:00:00 Bir kez`);
       const [data, more, total] = await readCalendar(`from=${day}&to=${next}`);
       assert.deepEqual([data.slice(0, 5), data.slice(5).sort()], [
         listDaily(day).slice(0, 5),
-        ofNext.slice(0, 5).sort(),
+        nextDayOccurrences.slice(0, 5).sort(),
       ]);
       assert.deepEqual([more, total], [
-        [[day, DAILY - 5], [next, ofNext.length - 5]],
-        DAILY + ofNext.length,
+        [[day, DAILY_REMINDERS - 5], [next, nextDayOccurrences.length - 5]],
+        DAILY_REMINDERS + nextDayOccurrences.length,
       ]);
       const [first, rest, all] = await readCalendar(`from=${next}&to=${next}`);
       const [second, ...none] = await readCalendar(`from=${next}&to=${next}&page=2`);
-      assert.deepEqual([first.length, rest, all], [100, [[next, all - 100]], ofNext.length]);
-      assert.deepEqual(none, [[], ofNext.length]);
-      assert.deepEqual([...first, ...second].sort(), ofNext.sort());
+      assert.deepEqual([first.length, rest, all], [
+        100,
+        [[next, all - 100]],
+        nextDayOccurrences.length,
+      ]);
+      assert.deepEqual(none, [[], nextDayOccurrences.length]);
+      assert.deepEqual([...first, ...second].sort(), nextDayOccurrences.sort());
     }
     const [days, more] = await readCalendar("from=2026-03-03&to=2026-04-30");
     assert.deepEqual([days.length, more.length], [59 * 5, 59]);
   }
 });
 
-Deno.test("reminder calendar: returns fewer per day the longer it is", async () => {
+Deno.test("reminder calendar: returns fewer occurrences per day for a longer period", async () => {
   for (let hour = 8; hour < 16; hour++) {
     await server.addReminder({
       dueDatetime: `2026-03-02T${String(hour).padStart(2, "0")}:00`,
@@ -334,7 +343,7 @@ Deno.test("reminder calendar: marks only the days whose count is not exact", asy
   const { db } = server;
   const from = "2026-03-01";
   const to = "2027-02-28";
-  const most = getCountLimit(365);
+  const maxCount = getCountLimit(365);
   const [full, beyond, few] = ["2026-06-01", "2026-06-02", "2026-06-03"];
   const { id } = await server.addReminder({ dueDatetime: `${full}T00:00:00` });
   const add = (day: string, first: number, last: number) =>
@@ -346,8 +355,8 @@ Deno.test("reminder calendar: marks only the days whose count is not exact", asy
       cross join lateral (
         select ${day}::timestamp + minute * interval '1 minute' as due
       ) as dated`.execute(db);
-  await add(full, 1, most - 1);
-  await add(beyond, 0, most);
+  await add(full, 1, maxCount - 1);
+  await add(beyond, 0, maxCount);
   await add(few, 0, 1);
   for (const who of [server.admin, server.member]) {
     if (who === server.member) {
@@ -357,17 +366,17 @@ Deno.test("reminder calendar: marks only the days whose count is not exact", asy
     const { body } = await callApi("GET", `/api/reminders/calendar?from=${from}&to=${to}`);
     assert.deepEqual([body.more, body.total, body.isTotalExact], [
       [
-        { day: full, count: most - 1 },
-        { day: beyond, count: most - 1, isCountExact: false },
+        { day: full, count: maxCount - 1 },
+        { day: beyond, count: maxCount - 1, isCountExact: false },
         { day: few, count: 1 },
       ],
-      2 * most + 2,
+      2 * maxCount + 2,
       false,
     ]);
     const { body: week } = await callApi("GET", `/api/reminders/calendar?from=${full}&to=${few}`);
     assert.deepEqual([week.more, week.total, week.isTotalExact], [
-      [{ day: full, count: most - 5 }, { day: beyond, count: most - 4 }],
-      2 * most + 3,
+      [{ day: full, count: maxCount - 5 }, { day: beyond, count: maxCount - 4 }],
+      2 * maxCount + 3,
       undefined,
     ]);
   }

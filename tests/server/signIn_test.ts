@@ -58,18 +58,18 @@ Deno.test("password queue: leaves half of the processors free", () => {
 
 Deno.test("password queue: limits concurrent and waiting work", async () => {
   const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
-  const inTurn = queuePasswords(passwords, { atOnce: 2, waiting: 3 });
-  const working = Promise.withResolvers<void>();
+  const enqueue = queuePasswords(passwords, { atOnce: 2, waiting: 3 });
+  const hashing = Promise.withResolvers<void>();
   const started: number[] = [];
-  const works = Array.from({ length: 7 }, (_, index) =>
-    inTurn(String(index), () => {
+  const results = Array.from({ length: 7 }, (_, index) =>
+    enqueue(String(index), () => {
       started.push(index);
-      return working.promise;
+      return hashing.promise;
     }));
-  const outcomes = Promise.allSettled(works);
-  await Promise.allSettled(works.slice(5));
+  const outcomes = Promise.allSettled(results);
+  await Promise.allSettled(results.slice(5));
   assert.deepEqual(started, [0, 1]);
-  working.resolve();
+  hashing.resolve();
   assert.deepEqual((await outcomes).map(({ status }) => status), [
     ...Array(5).fill("fulfilled"),
     ...Array(2).fill("rejected"),

@@ -9,7 +9,7 @@ import { createTestServer, type TestServer } from "../support/server.ts";
 const PAGE = "<!DOCTYPE html><title>İklim</title>";
 const SCRIPT = "console.log('İklim');\n".repeat(100);
 const WORKER = "console.log('worker');";
-const FILM = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
+const VIDEO = Uint8Array.from({ length: 1000 }, (_, index) => index % 256);
 
 let server: TestServer;
 let folder: string;
@@ -22,7 +22,7 @@ Deno.test.afterAll(async () => {
   await Deno.remove(folder, { recursive: true });
 });
 
-/** A minimal build, next to a file that must not be served. */
+/** Writes a minimal build next to a file that must not be served. */
 async function buildApp(): Promise<string> {
   const folder = await Deno.makeTempDir();
   const dist = `${folder}/dist`;
@@ -31,10 +31,16 @@ async function buildApp(): Promise<string> {
   await Deno.symlink(`${folder}/secret.txt`, `${dist}/linked.txt`);
   await Deno.writeTextFile(`${dist}/unlisted.txt`, "secret");
 
-  const write = async (url: string, type: string, content: string | Uint8Array, more = {}) => {
+  const write = async (url: string, type: string, content: string | Uint8Array, changes = {}) => {
     const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
     await Deno.writeFile(`${dist}${url}`, bytes);
-    return [url, { type, etag: `"tag-of${url}"`, size: bytes.length, immutable: false, ...more }];
+    return [url, {
+      type,
+      etag: `"tag-of${url}"`,
+      size: bytes.length,
+      immutable: false,
+      ...changes,
+    }];
   };
   const compress = async (url: string, text: string) => {
     await Deno.writeFile(`${dist}${url}.br`, brotliCompressSync(text));
@@ -42,7 +48,7 @@ async function buildApp(): Promise<string> {
     return { brotli: 1, gzip: 1 };
   };
   const sizes = await compress("/assets/main-4F2A.js", SCRIPT);
-  const listed = [
+  const manifestEntries = [
     await write("/index.html", "text/html; charset=utf-8", PAGE),
     await write("/assets/main-4F2A.js", "text/javascript; charset=utf-8", SCRIPT, {
       immutable: true,
@@ -52,7 +58,7 @@ async function buildApp(): Promise<string> {
     await write("/assets/schemaWorker-7C1B.js", "text/javascript; charset=utf-8", WORKER, {
       immutable: true,
     }),
-    await write("/film.mp4", "video/mp4", FILM),
+    await write("/film.mp4", "video/mp4", VIDEO),
     await write("/picture.svg", "image/svg+xml", "<svg/>"),
     ["/linked.txt", { type: "text/plain", etag: '"linked"', size: 6, immutable: false }],
   ];
@@ -62,7 +68,7 @@ async function buildApp(): Promise<string> {
     modules: {},
     inline,
     pages: "^/reset-password/([^/]+)/?$|^/project/([^/]+)/?$",
-    files: Object.fromEntries(listed),
+    files: Object.fromEntries(manifestEntries),
   };
   await Deno.writeTextFile(`${dist}/manifest.json`, JSON.stringify(manifest));
   return folder;
@@ -178,13 +184,13 @@ Deno.test("static files: hashed files are immutable and encoded as the browser a
 });
 
 Deno.test("static files: respond 304 to a known ETag", async () => {
-  const fresh = [
+  const matchingTags = [
     '"tag-of/index.html"',
     'W/"tag-of/index.html"',
     '"other", "tag-of/index.html"',
     "*",
   ];
-  for (const known of fresh) {
+  for (const known of matchingTags) {
     const response = await get("/project", { "If-None-Match": known });
     assert.deepEqual([response.status, await response.text()], [304, ""], known);
     assert.deepEqual(readHeaders(response, "ETag", "Cache-Control"), [
@@ -201,13 +207,13 @@ Deno.test("static files: serve byte ranges", async () => {
     [part.status, ...readHeaders(part, "Content-Range", "Content-Length", "Accept-Ranges")],
     [206, "bytes 990-999/1000", "10", "bytes"],
   );
-  assert.deepEqual(await part.bytes(), FILM.slice(990));
+  assert.deepEqual(await part.bytes(), VIDEO.slice(990));
 
   const beyond = await get("/film.mp4", { Range: "bytes=1000-" });
   assert.deepEqual([beyond.status, ...readHeaders(beyond, "Content-Range")], [416, "bytes */1000"]);
 
-  const changeResponse = await get("/film.mp4", { Range: "bytes=0-1", "If-Range": '"other"' });
-  assert.deepEqual([changeResponse.status, (await changeResponse.bytes()).length], [200, 1000]);
+  const fullResponse = await get("/film.mp4", { Range: "bytes=0-1", "If-Range": '"other"' });
+  assert.deepEqual([fullResponse.status, (await fullResponse.bytes()).length], [200, 1000]);
 });
 
 Deno.test("static files: respond to HEAD with the headers of GET and no body", async () => {
@@ -300,7 +306,7 @@ Deno.test("static files: other files have only the headers they need", async () 
   }
 });
 
-Deno.test("static files: the service worker is revalidated and may only fetch", async () => {
+Deno.test("static files: the service worker is revalidated and its policy allows only fetch", async () => {
   const response = await get("/sw.js");
   assert.deepEqual(
     [
@@ -332,7 +338,7 @@ Deno.test("static files: the service worker is revalidated and may only fetch", 
   assert.equal(repeatedResponse.status, 304);
 });
 
-Deno.test("static files: the schema worker may not fetch", async () => {
+Deno.test("static files: the policy of the schema worker forbids fetch", async () => {
   const response = await get("/assets/schemaWorker-7C1B.js");
   await response.body?.cancel();
   assert.deepEqual(

@@ -44,18 +44,18 @@ Deno.test("storage: a full disk rejects writes and allows reads", async () => {
 
 Deno.test("storage: is full below the minimum of free space", async () => {
   const checkedFolders: string[] = [];
-  const withFree = (free: number) =>
+  const createStorage = (free: number) =>
     watchStorage("/data", 100, (folder) => {
       checkedFolders.push(folder);
       return Promise.resolve(free);
     });
-  assert.equal(await withFree(99).isFull(), true);
-  const roomy = withFree(100);
-  assert.deepEqual([await roomy.isFull(), await roomy.isFull()], [false, false]);
+  assert.equal(await createStorage(99).isFull(), true);
+  const storage = createStorage(100);
+  assert.deepEqual([await storage.isFull(), await storage.isFull()], [false, false]);
   assert.deepEqual(checkedFolders, ["/data", "/data"]);
 });
 
-Deno.test("storage: reads the free space of this machine, and never of a database server", async () => {
+Deno.test("storage: reads the free space of a folder, and an unwatched storage is never full", async () => {
   assert.equal(await watchStorage(".", 0).isFull(), false);
   assert.equal(await watchStorage(".", Infinity).isFull(), true);
   assert.equal(await unwatchedStorage.isFull(), false);

@@ -26,7 +26,7 @@ import {
 } from "../support/server.ts";
 
 const VIEWS = "/api/views";
-const NOWHERE = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
 let server: TestServer;
 Deno.test.beforeEach(async () => {
@@ -115,7 +115,7 @@ Deno.test("saved view: a private one is invisible to everybody else", async () =
     await other.callApi("PATCH", path, { version: 1, name: "Mine" }),
     await other.callApi("DELETE", path),
     await changeSettings(other, view, true),
-    await other.callApi("GET", `${VIEWS}/${NOWHERE}`),
+    await other.callApi("GET", `${VIEWS}/${UNKNOWN_ID}`),
   ];
   assert.deepEqual(responses.map(({ status }) => status), [404, 404, 404, 404, 404]);
 });
@@ -125,18 +125,22 @@ for (const role of ROLES) {
     const me = await addPerson(role);
     const permissions = ROLE_PERMISSIONS[role];
     for (const list of VIEWED_LIST_NAMES) {
-      const { permissions: listing } = getViewedList(list);
-      const sharing = VIEW_SHARING[list];
-      const maySee = listing.some((one) => permissions.includes(one));
+      const { permissions: listPermissions } = getViewedList(list);
+      const sharingPermission = VIEW_SHARING[list];
+      const canList = listPermissions.some((one) => permissions.includes(one));
       const input = { ...active, list, query: "", name: list };
       const ownResponse = await me.callApi("POST", VIEWS, input);
-      assert.equal(ownResponse.status, maySee ? 201 : 403, list);
+      assert.equal(ownResponse.status, canList ? 201 : 403, list);
       const shared = await me.callApi("POST", VIEWS, {
         ...input,
         name: `${list} 2`,
         isShared: true,
       });
-      assert.equal(shared.status, maySee && permissions.includes(sharing) ? 201 : 403, list);
+      assert.equal(
+        shared.status,
+        canList && permissions.includes(sharingPermission) ? 201 : 403,
+        list,
+      );
     }
   });
 }
@@ -145,9 +149,14 @@ Deno.test("saved view: a shared one is visible to those who may see its list and
   const manager = await addPerson("MANAGER");
   const viewer = await addPerson("VIEWER");
   const shared = await saveView(manager, { name: "For all", isShared: true });
-  const ofUsers = await saveView(manager, { list: "users", query: "", name: "U", isShared: true });
+  const usersView = await saveView(manager, {
+    list: "users",
+    query: "",
+    name: "U",
+    isShared: true,
+  });
   assert.deepEqual(await listNames(viewer), ["For all"]);
-  assert.equal((await viewer.callApi("GET", `${VIEWS}/${ofUsers.id}`)).status, 404);
+  assert.equal((await viewer.callApi("GET", `${VIEWS}/${usersView.id}`)).status, 404);
 
   const path = `${VIEWS}/${shared.id}`;
   const sharingError = "You may not share views of this list with all.";
@@ -186,8 +195,8 @@ Deno.test("saved view: an owner who lost the permission to share can only stop s
   });
   assert.deepEqual(unshared.body, { ...view, version: 2, isShared: false, name: "Mine" });
   assert.deepEqual(await listNames(viewer), []);
-  const kept = await server.db.selectFrom("view_settings").select("user_id").execute();
-  assert.deepEqual(kept, []);
+  const remainingSettings = await server.db.selectFrom("view_settings").select("user_id").execute();
+  assert.deepEqual(remainingSettings, []);
   assert.equal((await manager.callApi("PATCH", path, { version: 2, isShared: true })).status, 403);
 });
 
@@ -245,7 +254,7 @@ Deno.test("saved view: rejects a query that its list does not accept", async () 
   }
   const right = [
     "",
-    `filter=wind&type=${NOWHERE}&created=30`,
+    `filter=wind&type=${UNKNOWN_ID}&created=30`,
     createFilter("name", "CONTAINS", "rüzgar"),
   ];
   for (const [index, query] of right.entries()) {
@@ -266,10 +275,10 @@ Deno.test("saved view: one that no longer fits its list is marked and not counte
   const view = await saveView(me);
   await changeSettings(me, view, true);
   await server.db.updateTable("saved_views").set({ query: "phase=2" }).execute();
-  const outgrown = { ...view, query: "phase=2", fits: false, isPinned: true };
-  assert.deepEqual((await me.callApi("GET", VIEWS)).body, { data: [outgrown] });
+  const misfitView = { ...view, query: "phase=2", fits: false, isPinned: true };
+  assert.deepEqual((await me.callApi("GET", VIEWS)).body, { data: [misfitView] });
   assert.deepEqual((await me.callApi("GET", `${VIEWS}/counts`)).body, {
-    pinned: [{ view: outgrown, count: null }],
+    pinned: [{ view: misfitView, count: null }],
     defaults: [],
   });
 });
@@ -341,7 +350,7 @@ Deno.test("pinned views: are counted like their lists for each user", async () =
   ]);
 });
 
-Deno.test("saved view: limits views per list, shared views and pins", async () => {
+Deno.test("saved view: limits views of a list per user, shared views and pins", async () => {
   const me = await addPerson("MANAGER");
   const rows = Array.from({ length: MAX_VIEWS }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -361,13 +370,16 @@ Deno.test("saved view: limits views per list, shared views and pins", async () =
   ]);
   const other = await addPerson("MANAGER");
   const own = await saveView(other);
-  const shared =
+  const sharedLimitError =
     `${MAX_VIEWS} views of this list are shared. One has to go before another is shared.`;
   const attempts = [
     await other.callApi("POST", VIEWS, { ...active, name: "Shared", isShared: true }),
     await other.callApi("PATCH", `${VIEWS}/${own.id}`, { version: 1, isShared: true }),
   ];
-  assert.deepEqual(attempts.map(toErrorSummary), [[409, shared], [409, shared]]);
+  assert.deepEqual(attempts.map(toErrorSummary), [[409, sharedLimitError], [
+    409,
+    sharedLimitError,
+  ]]);
 
   const { body } = await me.callApi("GET", VIEWS);
   const pinned = await Promise.all(
@@ -380,7 +392,7 @@ Deno.test("saved view: limits views per list, shared views and pins", async () =
   ]);
 });
 
-Deno.test("saved view: is counted no further than a list when it is pinned", async () => {
+Deno.test("pinned views: are counted up to the limit of counted rows", async () => {
   const me = await addPerson("MANAGER");
   const view = await saveView(me, { list: "companies", query: "" });
   await changeSettings(me, view, true);
@@ -417,7 +429,7 @@ Deno.test("saved view: private ones are deleted with their owner and shared ones
   assert.deepEqual(remainingViews, [{ id: shared.id }]);
 });
 
-/** Deletes a view, and gives what takes that back. */
+/** Deletes a view and returns the path that undoes it. */
 async function deleteView({ user }: Person, { id }: SavedView) {
   const { access_token: token } = await server.signIn(user);
   const response = await server.request("DELETE", `${VIEWS}/${id}`, { token });
@@ -425,7 +437,7 @@ async function deleteView({ user }: Person, { id }: SavedView) {
   return `/api/undo/${response.headers.get(UNDO_HEADER)}`;
 }
 
-Deno.test("undo: restores a deleted view for its remaining users with their later choices", async () => {
+Deno.test("undo: restores a deleted view for its remaining users and keeps their later pins", async () => {
   const manager = await addPerson("MANAGER");
   const [viewer, leaving] = [await addPerson("VIEWER"), await addPerson("VIEWER")];
   const admin = await addPerson("ADMIN");
@@ -478,13 +490,13 @@ Deno.test("saved view: rejects invalid queries and requests without a token", as
   }
   const columns = await callApi("POST", VIEWS, { ...active, hiddenColumns: ["a b"] });
   assert.equal(columns.status, 400);
-  for (const path of [VIEWS, `${VIEWS}/counts`, `${VIEWS}/${NOWHERE}`]) {
+  for (const path of [VIEWS, `${VIEWS}/counts`, `${VIEWS}/${UNKNOWN_ID}`]) {
     assert.equal((await server.request("GET", path)).status, 401, path);
   }
 });
 
 const LISTS = `${VIEWS}/lists`;
-const hide = ({ callApi }: Person, list: string, hiddenColumns: unknown) =>
+const hideColumns = ({ callApi }: Person, list: string, hiddenColumns: unknown) =>
   callApi("PUT", `${LISTS}/${list}/columns`, { hiddenColumns });
 
 Deno.test("list preferences: return hidden columns and default views", async () => {
@@ -492,9 +504,9 @@ Deno.test("list preferences: return hidden columns and default views", async () 
   assert.deepEqual(await me.callApi("GET", LISTS), { status: 200, body: { data: [] } });
   const view = await saveView(me);
   await changeSettings(me, view, false, true);
-  assert.equal((await hide(me, "users", ["phone"])).status, 204);
-  assert.equal((await hide(me, "projects", ["type", "status"])).status, 204);
-  assert.equal((await hide(me, "projects", [])).status, 204);
+  assert.equal((await hideColumns(me, "users", ["phone"])).status, 204);
+  assert.equal((await hideColumns(me, "projects", ["type", "status"])).status, 204);
+  assert.equal((await hideColumns(me, "projects", [])).status, 204);
   assert.deepEqual((await me.callApi("GET", LISTS)).body, {
     data: [
       { list: "projects", hiddenColumns: [], defaultView: { ...view, isDefault: true } },
@@ -513,7 +525,7 @@ Deno.test("list preferences: leave out a default view that no longer fits its li
 
 Deno.test("list preferences: are per user and deleted with the account", async () => {
   const [me, other] = [await addPerson("VIEWER"), await addPerson("VIEWER")];
-  await hide(me, "projects", ["type"]);
+  await hideColumns(me, "projects", ["type"]);
   assert.deepEqual((await other.callApi("GET", LISTS)).body, { data: [] });
   await server.db.deleteFrom("users").where("id", "=", me.user.id).execute();
   assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);
@@ -521,9 +533,9 @@ Deno.test("list preferences: are per user and deleted with the account", async (
 
 Deno.test("list preferences: reject an unknown list and columns that no list has", async () => {
   const me = await addPerson("VIEWER");
-  assert.equal((await hide(me, "nothing", ["type"])).status, 404);
+  assert.equal((await hideColumns(me, "nothing", ["type"])).status, 404);
   for (const hiddenColumns of ["type", ["a b"], Array.from({ length: 41 }, () => "type"), null]) {
-    assert.equal((await hide(me, "projects", hiddenColumns)).status, 400);
+    assert.equal((await hideColumns(me, "projects", hiddenColumns)).status, 400);
   }
   assert.equal((await me.callApi("GET", `${LISTS}?list=projects`)).status, 400);
   assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);

@@ -21,7 +21,7 @@ const exists = (url: URL) => Deno.stat(url).then(() => true, () => false);
 const toAnchor = (heading: string) =>
   heading.toLowerCase().replaceAll(/[^\p{L}\p{N}\s_-]/gu, "").trim().replaceAll(" ", "-");
 
-/** Whether the file of a relative link is missing, or the heading that the link names. */
+/** Whether the file or the heading that a relative link names is missing. */
 async function isBroken(link: string, from: string): Promise<boolean> {
   const url = new URL(link, new URL(from, ROOT));
   const anchor = decodeURIComponent(url.hash.slice(1));

@@ -6,7 +6,7 @@ const ROOT = new URL("../../", import.meta.url);
 
 const EVENT = /"([a-z]\w*\.\w+)"/g;
 
-/** The events of machines by what happens to them, wherever in the browser's app that is. */
+/** Lists the event names that the browser app handles, emits and mentions. */
 async function listEvents() {
   const [handled, emitted, mentioned] = [new Set(), new Set(), new Set()];
   for (const path of [...listSources("machines"), ...listSources("src"), "main.tsx"]) {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { createActor } from "xstate";
-import { lookedAt, pausedAt, viewingMachine } from "../../tools/inspector/viewing.ts";
+import { getPausedEntry, getViewedEntry, viewingMachine } from "../../tools/inspector/viewing.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { viewing } from "../machines/specifications/viewing.ts";
 
 testSpecification(viewing);
 
-Deno.test("inspector view: shows an entry only in the past, and a last one while paused", () => {
+Deno.test("inspector view: has a viewed entry in the past and a paused entry while paused", () => {
   const actor = createActor(viewingMachine).start();
-  const readView = () => [lookedAt(actor.getSnapshot()), pausedAt(actor.getSnapshot())];
+  const readView = () => [getViewedEntry(actor.getSnapshot()), getPausedEntry(actor.getSnapshot())];
   const all = [readView()];
   actor.send({ type: "entry.chosen", entry: 4 });
   actor.send({ type: "log.paused", entry: 7 });

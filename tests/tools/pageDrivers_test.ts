@@ -5,7 +5,7 @@ import { ACTION_TIMEOUT_MS } from "../support/timeouts.ts";
 import { explore } from "../support/specification/explore.ts";
 import { type PageDriver, playOnPage, walkOnPages } from "../support/specification/onPage.ts";
 import { findRoutes, listEdges, toEdge } from "../support/specification/routes.ts";
-import { sent, type Specification } from "../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../support/specification/specification.ts";
 
 const events = ["open", "close", "lock", "unlock"] as const;
 
@@ -19,7 +19,7 @@ const specification: Specification = {
       locked: { on: { unlock: "closed" } },
     },
   }),
-  events: Object.fromEntries(events.map((type) => [type, sent({ type })])),
+  events: Object.fromEntries(events.map((type) => [type, sendEvent({ type })])),
   start: { to: "closed" },
   transitions: {
     closed: { open: { to: "open" }, lock: { to: "locked" } },

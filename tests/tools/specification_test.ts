@@ -4,10 +4,10 @@ import { explore } from "../support/specification/explore.ts";
 import { createInventory } from "../support/specification/inventory.ts";
 import { findPairs } from "../support/specification/pairs.ts";
 import {
-  done,
-  elapses,
-  sent,
-  shows,
+  changeActorTags,
+  completeActor,
+  elapseDelay,
+  sendEvent,
   type Specification,
 } from "../support/specification/specification.ts";
 
@@ -46,9 +46,9 @@ const specification: Specification = {
   delays: { minute: 60_000 },
   tags: { bright: ["on"] },
   events: {
-    press: sent({ type: "press" }),
-    "a minute": elapses("minute"),
-    "it is saved": done("save", "yes"),
+    press: sendEvent({ type: "press" }),
+    "a minute": elapseDelay("minute"),
+    "it is saved": completeActor("save", "yes"),
   },
   conditions: {
     worn: ({ context }) => context.count === 2,
@@ -134,7 +134,7 @@ Deno.test("explore: reports a handled event that no transition describes", () =>
 });
 
 Deno.test("explore: distinguishes a transition to the same state from an ignored event", () => {
-  const events = { ...specification.events, pull: sent({ type: "pull" }) };
+  const events = { ...specification.events, pull: sendEvent({ type: "pull" }) };
   const transitions = {
     ...specification.transitions,
     off: { ...specification.transitions.off, pull: { to: "off" } },
@@ -164,7 +164,7 @@ Deno.test("specification: lists unreached events, states, edges and outcomes", (
 Deno.test("inventory: lists unused transitions, unhandled events and unused reasons", () => {
   const explored = explore({
     ...specification,
-    events: { ...specification.events, pull: sent({ type: "pull" }) },
+    events: { ...specification.events, pull: sendEvent({ type: "pull" }) },
     transitions: {
       ...specification.transitions,
       saving: { "it is saved": { to: "off", stops: ["load"] } },
@@ -224,10 +224,10 @@ const radioSpecification: Specification = {
   machine: radio,
   effects: ["tune"],
   events: {
-    press: sent({ type: "press" }),
-    turn: sent({ type: "turn" }),
-    "the signal is strong": shows("tuner", "strong"),
-    "the signal is weak": shows("tuner", "weak"),
+    press: sendEvent({ type: "press" }),
+    turn: sendEvent({ type: "turn" }),
+    "the signal is strong": changeActorTags("tuner", "strong"),
+    "the signal is weak": changeActorTags("tuner", "weak"),
   },
   raised: ["signal.came"],
   start: { to: "on.music", starts: { tuner: undefined } },
@@ -279,7 +279,7 @@ const door: Specification = {
     },
   }),
   input: { isLocked: false },
-  events: { "somebody calls": sent({ type: "call.loud" }) },
+  events: { "somebody calls": sendEvent({ type: "call.loud" }) },
   start: { to: "open", context: { isLocked: false } },
   otherStarts: { "starts locked": { input: { isLocked: true }, to: "locked" } },
   transitions: { "": { "somebody calls": { emits: [{ type: "heard" }] } } },
@@ -314,7 +314,7 @@ Deno.test("specification: lets a parallel region's transition override its paren
       on: { press: { actions: emit({ type: "pressed" }) } },
       states,
     }),
-    events: { press: sent({ type: "press" }) },
+    events: { press: sendEvent({ type: "press" }) },
     start: { to: "a.x b" },
     transitions: {
       "": { press: { emits: [{ type: "pressed" }] } },

@@ -62,9 +62,7 @@ export function median(numbers: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-/**
- * Returns whether the target is met; undefined without a target or without a figure of the peer.
- */
+/** Returns whether the target is met; undefined without a target or the peer's figure. */
 export function isTargetMet({ target, values }: Figure): boolean | undefined {
   const product = median(values.product);
   if (target === undefined || Number.isNaN(product)) return undefined;

@@ -45,7 +45,7 @@ interface Request extends Fetched {
 
 export interface Ledger {
   recordEvent(source: string, event: NetworkEvent): void;
-  /** The DevTools protocol reports only that the script of a worker was requested, not its end. */
+  /** Records a worker's script, whose request the DevTools protocol reports without its end. */
   recordWorker(url: string): void;
   listFetched(): Fetched[];
   /**

@@ -6,7 +6,7 @@ export interface Pace {
   counts(): { checked: number; full: number };
 }
 
-/** The work runs at full speed if it takes at most this many times its fastest run. */
+/** At full speed, the work takes at most this many times its fastest run. */
 const TOLERANCE = 1.25;
 const WORK = new Uint8Array(16 * 1024 * 1024);
 const TRIALS = 200;

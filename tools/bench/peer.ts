@@ -10,8 +10,8 @@ const BUILD_DIR = new URL("../../.data/bench/peer/", import.meta.url).pathname;
 const DIST = `${BUILD_DIR}dist`;
 
 /**
- * The list of projects, a project and the sign-in as react-admin makes them, on the product's API:
- * built by its own build tool, compressed and kept by the browser as well as the product is.
+ * Serves three pages made with react-admin on the product's API: project list, project, sign-in.
+ * They are compressed and cached as well as the product is, and built by react-admin's own tool.
  */
 export async function startPeer(api: string): Promise<RunningServer> {
   await buildPeer();
@@ -37,7 +37,7 @@ interface BuiltFile {
   headers: Record<string, string>;
 }
 
-/** Its packages are installed in a folder of their own, again when others are asked for. */
+/** Builds the pages in their own folder. Installs packages when their list has changed. */
 async function buildPeer(): Promise<void> {
   const wanted = await Deno.readTextFile(`${SOURCES}package.json`);
   const installed = await Deno.readTextFile(`${BUILD_DIR}installed.json`).catch(() => "");

@@ -5,7 +5,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Starts the server as `deno task demo` does, with the app in `dist/` and new demo data. */
+/** Starts the server like `deno task demo`, with the built app and new demo data. */
 export async function startProduct(): Promise<RunningServer> {
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-bench-" });
   const child = new Deno.Command(Deno.execPath(), {

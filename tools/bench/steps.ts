@@ -138,8 +138,7 @@ export interface StepTimes {
   firstVisits: Record<string, number[]>;
   warm: Record<string, number[]>;
   /**
-   * Time from pointer over link to paint, minus time spent waiting for responses; first visits
-   * included.
+   * Time from pointer over link to paint without waiting for responses. Includes first visits.
    */
   afterResponse: Record<string, number[]>;
 }

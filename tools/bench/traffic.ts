@@ -12,10 +12,7 @@ interface Line {
 export interface Traffic {
   requestedUntil(moment: number): Promise<Fetched[]>;
   answeredWithin(since: number, until: number): Promise<Fetched[]>;
-  /**
-   * Resolves after this many milliseconds without a pending request, of the page or of its workers
-   * too.
-   */
+  /** Resolves after this many milliseconds without a pending request. Includes workers by default. */
   quiet(still: number, of?: "page"): Promise<void>;
 }
 

@@ -59,6 +59,6 @@ function findShell(
 
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest("base64");
 
-/** Converts a route's path to the source of a regular expression with a group per parameter. */
+/** Converts a route's path to a regular expression's source, with a group per parameter. */
 export const toAddress = (path: string) =>
   `^${path.replace(/\/$/, "").replaceAll(/:\w+/g, "([^/]+)")}/?$`;

@@ -11,7 +11,7 @@ const WIDTHS: [RegExp, number][] = [
 ];
 const OTHERS = 0.61;
 
-/** Estimates the width of a text without a DOM, so that page and task lay out alike. */
+/** Estimates a text's width without a DOM, so that page and task lay out alike. */
 export function textWidth(text: string, size: number): number {
   return [...text].reduce((width, char) => {
     const [, part = OTHERS] = WIDTHS.find(([chars]) => chars.test(char)) ?? [];

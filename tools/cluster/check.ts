@@ -91,7 +91,7 @@ async function checkPaths({ balancer, certificateFile, servers }: Site): Promise
   );
 }
 
-/** Each writing user may have one write in flight on the killed process; the browser may too. */
+/** The most writes in flight on a killed process: one of each writing user, and of the browser. */
 const MAX_IN_FLIGHT = PEOPLE;
 
 async function checkKill(site: Site): Promise<void> {

@@ -2,7 +2,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { DEMO_DEFAULTS } from "../../server/settings.ts";
 
-/** Prefix of the line in which the API prints its URL; other lines are passed on. */
+/** Starts the line in which the API prints its URL. Other lines are passed on. */
 export const LISTENING = "listening at ";
 
 const PERMISSIONS = [

@@ -18,9 +18,7 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the built product, with demo data on the embedded database or with size S on PostgreSQL.
- */
+/** Starts the built product. PGlite gets demo data; PostgreSQL gets the data of size S. */
 export async function startProduct(database: DatabaseName): Promise<Product> {
   return database === "embedded" ? await onEmbedded() : await onPostgres();
 }

@@ -146,8 +146,8 @@ function startingWith(rows: readonly TreeRow[], nth: number, letter: string): Tr
 }
 
 /**
- * Returns the chosen actor; if it is gone, the actor of the same name in an open tab, as after a
- * reload; else the first.
+ * Returns the chosen actor. If its tab was closed or reloaded, returns the last actor of that name
+ * in an open tab; without one, the chosen actor or the first.
  */
 export function shownActor(
   { tabs, actors }: Picture,

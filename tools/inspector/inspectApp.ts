@@ -8,7 +8,7 @@ interface AppInput {
 }
 
 /**
- * Connects this tab with the inspector's page, opens that if needed, and returns the observer of
+ * Connects this tab with the inspector's page, which it opens if needed. Returns the observer of
  * the actor system.
  */
 export async function inspectApp(

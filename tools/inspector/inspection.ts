@@ -64,7 +64,7 @@ export const EMPTY_INSPECTION: Inspection = {
 
 export const cleared = (known: Inspection): Inspection => ({ ...known, entries: [], dropped: 0 });
 
-/** Returns what ran at an entry, or at the oldest one left; without an entry, what runs now. */
+/** Returns the actors that ran at an entry, or at the oldest one kept. Without an id, those now. */
 export function pictureAt({ entries, picture }: Inspection, id: number | undefined): Picture {
   if (id === undefined) return picture;
   return (entries.find((entry) => entry.id >= id) ?? { picture }).picture;

@@ -78,10 +78,7 @@ export function createActorPublisher(publish: (message: UnsentMessage) => void):
     transitions.delete(sessionId);
   }
 
-  /**
-   * XState inspects no snapshot of an actor that an error stopped; its parent's error event shows
-   * it.
-   */
+  /** XState does not inspect a failed actor's snapshot; its parent receives an error event. */
   function publishFailure(source: AnyActor) {
     if (!running.has(source.sessionId)) return;
     const snapshot: Snapshot<unknown> | undefined = source.getSnapshot();

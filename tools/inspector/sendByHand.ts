@@ -4,7 +4,7 @@ import type { SentEvent } from "./messages.ts";
 import type { AnyActor } from "./publishActors.ts";
 import type { TextKey } from "./texts.ts";
 
-/** Sends an event to an actor unless it would be ignored or throw; then returns the reason. */
+/** Sends an event to an actor. Returns why not if it would be ignored or throw. */
 export function sendByHand(actor: AnyActor | undefined, event: SentEvent): string | undefined {
   const reason = whyNot(actor, event);
   if (reason === undefined) actor?.send(event);

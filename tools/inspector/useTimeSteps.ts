@@ -2,7 +2,7 @@ import { useMachine } from "@xstate/react";
 import { useEffect, useEffectEvent } from "react";
 import type { Entry, Inspection } from "./inspection.ts";
 import { type Step, stepped } from "./log.ts";
-import { lookedAt, pausedAt, viewingMachine } from "./viewing.ts";
+import { getPausedEntry, getViewedEntry, viewingMachine } from "./viewing.ts";
 
 export interface TimeSteps {
   /** Id of the entry shown instead of the present. */
@@ -22,8 +22,8 @@ export function useTimeSteps(
   clearLog: () => void,
 ): { shown: readonly Entry[]; steps: TimeSteps } {
   const [snapshot, send] = useMachine(viewingMachine);
-  const at = lookedAt(snapshot);
-  const last = pausedAt(snapshot);
+  const at = getViewedEntry(snapshot);
+  const last = getPausedEntry(snapshot);
   const shown = filter(last === undefined ? entries : entries.filter(({ id }) => id <= last));
   const look = (entry: number | undefined) =>
     send(entry === undefined ? { type: "present.chosen" } : { type: "entry.chosen", entry });

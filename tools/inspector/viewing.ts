@@ -56,10 +56,10 @@ export const viewingMachine = setup({
 
 type Snapshot = SnapshotFrom<typeof viewingMachine>;
 
-export function lookedAt(snapshot: Snapshot): number | undefined {
+export function getViewedEntry(snapshot: Snapshot): number | undefined {
   return snapshot.matches({ time: "past" }) ? snapshot.context.entry : undefined;
 }
 
-export function pausedAt(snapshot: Snapshot): number | undefined {
+export function getPausedEntry(snapshot: Snapshot): number | undefined {
   return snapshot.matches({ log: "paused" }) ? snapshot.context.last : undefined;
 }

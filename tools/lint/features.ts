@@ -21,7 +21,7 @@ const PUBLIC = /^(?:resource|links|statuses|columns)\.tsx?$/;
 
 const FEATURE_FILE = /^src\/features\/([^/]+)\/(.+)$/;
 
-/** Returns why a file may not import a file of another feature; undefined if it may. */
+/** Returns why a feature's file may not import another's; undefined if it may. */
 export function whyNotFeature(
   file: string,
   target: string,

@@ -8,7 +8,7 @@ const PAGE_TABLE = /^src\/(?:app\/pages|.+\/routes)\.ts$/;
 const BUILD = /^(?:build\.ts$|tools\/(?:build|dev)(?:\/|\.ts$))/;
 const APP = /^(?:main\.tsx$|src\/)/;
 
-/** Rejects code in the page table, which the build runs, and imports of the app in the build. */
+/** Rejects code in the page table and other imports of the app by the build. */
 export function pageTable(context: Deno.lint.RuleContext, file: string): Deno.lint.LintVisitor {
   const check = reportImport(context, (specifier) => whyNotRun(file, specifier));
   return {

@@ -23,7 +23,7 @@ const MODULES = [
 
 const MODULE_FILE = /^server\/modules\/([^/]+)\//;
 
-/** Returns why a file of a module may not import another file; undefined if it may. */
+/** Returns why a module's file may not import another file; undefined if it may. */
 export function whyNotModule(
   file: string,
   target: string,

@@ -39,8 +39,7 @@ export interface BulkMeasured {
 }
 
 /**
- * Starts as many milestones as one bulk change allows, and undoes it, under reads and writes of
- * others.
+ * Measures the largest bulk start of milestones and its undo while others read and write.
  * Restores the database.
  */
 export async function measureBulk(

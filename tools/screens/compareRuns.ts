@@ -15,7 +15,7 @@ export interface ComparedRuns {
   tolerance: number;
 }
 
-/** Compares the pictures of two runs by name and writes an image of each that changed. */
+/** Compares the pictures of two runs by name. Writes an image of each difference. */
 export async function compareRuns(
   { before, after, out, tolerance }: ComparedRuns,
 ): Promise<Difference[]> {

@@ -17,7 +17,7 @@ export interface ReminderContext extends Pick<AuditStamp, "takesBack" | "storeUn
 /** Users who may link others see all reminders. */
 const canSeeAll = ({ permissions }: ReminderUser) => permissions.includes("reminder:link_user");
 
-/** The condition that a user may see the row `reminder`; null if they may see all. */
+/** The condition that a user may see the row `reminder`; null for all rows. */
 export const createVisibilityFilter = (currentUser: ReminderUser): RawBuilder<boolean> | null =>
   canSeeAll(currentUser) ? null : createParticipantFilter(currentUser.id);
 

@@ -9,7 +9,7 @@ export const MAX_BATCH_MS = 1_000;
 export const RECORDS_PER_MERGE = 1_000;
 
 /**
- * Merges the counters after every `RECORDS_PER_MERGE` records of a bulk run, and after a long run.
+ * Merges the counters after every `RECORDS_PER_MERGE` records and at the end of a longer run.
  * Each changed record adds rows that readers of the counters have to sum until then.
  */
 export async function mergeCountersAfter(

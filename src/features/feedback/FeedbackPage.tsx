@@ -142,7 +142,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
         <actionDialog.Component
           feedback={feedback}
           action={openAction}
-          onAct={(note) => statusActions.act(openAction, note)}
+          onAct={(note) => statusActions.requestAction(openAction, note)}
           onClose={close}
         />
       )}
@@ -182,7 +182,7 @@ function createTransitionEffects(
         void queries.client().invalidateQueries({ queryKey: allFeedback.key });
       }
     },
-    notifyMoved: ({ status }) => change.notifyDone(message(STATUS_MESSAGES[status])),
+    notifyStatusChanged: ({ status }) => change.notifyDone(message(STATUS_MESSAGES[status])),
     notifyNotAllowed: (title) =>
       toasts.warning(message("{title} has changed meanwhile. Nothing was done.", { title })),
   };

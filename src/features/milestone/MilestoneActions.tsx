@@ -55,7 +55,7 @@ export function MilestoneActions({ name, statusActions, items }: MilestoneAction
           isLoading={statusActions.pendingAction === action}
           isDisabled={statusActions.isBusy && statusActions.pendingAction !== action}
           triggerProps={{ "aria-label": `${t(ACTION_LABELS[action])}: ${name}` }}
-          onPress={() => statusActions.act(action)}
+          onPress={() => statusActions.requestAction(action)}
         />
       ))}
       {items.length > 0 && (
@@ -199,7 +199,7 @@ function createTransitionEffects(
         variant: CONFIRM_TEXTS[action].variant,
       }),
     },
-    notifyMoved: ({ status, name }) =>
+    notifyStatusChanged: ({ status, name }) =>
       change.notifyDone(message(STATUS_MESSAGES[status], { name })),
     notifyNotAllowed: (name) =>
       createToasts(actors).warning(

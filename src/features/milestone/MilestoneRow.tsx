@@ -156,7 +156,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
           name={name}
           onComplete={(note) => {
             onNoteOpenChange(false);
-            statusActions.act("complete", note);
+            statusActions.requestAction("complete", note);
           }}
           onClose={() => onNoteOpenChange(false)}
         />
@@ -189,12 +189,12 @@ function createMenu(
   }
   if (can("uncomplete")) {
     const label = t(ACTION_LABELS.uncomplete);
-    const onAction = () => statusActions.act("uncomplete");
+    const onAction = () => statusActions.requestAction("uncomplete");
     menu.push({ id: "uncomplete", label, icon: Undo2, isDisabled, onAction });
   }
   if (can("reset")) {
     const label = t(ACTION_LABELS.reset);
-    const onAction = () => statusActions.act("reset");
+    const onAction = () => statusActions.requestAction("reset");
     menu.push({ id: "reset", label, icon: RotateCcw, isDanger: true, isDisabled, onAction });
   }
   return [...menu, ...items.filter(({ isDanger }) => isDanger)];

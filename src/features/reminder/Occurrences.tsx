@@ -162,7 +162,7 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
             icon={Check}
             size="small"
             triggerProps={{ "aria-label": `${t("Mark as done")}: ${dueTime}` }}
-            onPress={() => actions.act("complete")}
+            onPress={() => actions.requestAction("complete")}
           />
           <Button
             label={t("Skip")}
@@ -170,7 +170,7 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
             size="small"
             variant="ghost"
             triggerProps={{ "aria-label": `${t("Skip")}: ${dueTime}` }}
-            onPress={() => actions.act("skip")}
+            onPress={() => actions.requestAction("skip")}
           />
           <MenuButton
             label={t("More for {time}", { time: dueTime })}
@@ -211,7 +211,7 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
           occurrence={occurrence}
           name={name}
           onSettle={(note) => {
-            actions.act(noteAction, note);
+            actions.requestAction(noteAction, note);
             setNoteAction(null);
           }}
           onClose={() => setNoteAction(null)}

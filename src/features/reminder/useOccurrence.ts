@@ -56,7 +56,7 @@ function createTransitionEffects(
         void queries.client().invalidateQueries({ queryKey: reminders.key });
       }
     },
-    notifyMoved: ({ status, name }) =>
+    notifyStatusChanged: ({ status, name }) =>
       change.notifyDone(
         message(status === "SKIPPED" ? "Skipped: {name}" : "Done: {name}", { name }),
       ),

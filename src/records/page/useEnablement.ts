@@ -70,7 +70,7 @@ export function useEnablement(
     label: t(action === "enable" ? "Enable" : "Disable"),
     icon: action === "enable" ? Power : PowerOff,
     isLoading: statusActions.isBusy,
-    onAction: () => statusActions.act(action),
+    onAction: () => statusActions.requestAction(action),
   }));
   return {
     status: statusActions.status,
@@ -103,6 +103,6 @@ function createEnablementEffects(
       actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
       question: (_, name) => createDisableQuestion(options, name),
     },
-    notifyMoved: ({ status }) => change.notifyDone(message(options.doneTexts[status])),
+    notifyStatusChanged: ({ status }) => change.notifyDone(message(options.doneTexts[status])),
   };
 }

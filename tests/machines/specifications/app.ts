@@ -1,9 +1,9 @@
 import { appMachine } from "../../../machines/app.ts";
 import { fakeActor } from "../../support/specification/fakeActor.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
   type StateBefore,
 } from "../../support/specification/specification.ts";
@@ -46,30 +46,30 @@ export const app: Specification = {
     "followSession",
   ],
   events: {
-    "nobody is signed in": sent({ type: "session.absent" }),
-    "a session starts": sent({ type: "session.started" }),
-    "a session is ending": sent({ type: "session.ending" }),
-    "somebody has signed out": sent({ type: "session.ended", reason: "signedOut" }),
-    "a session has expired": sent({ type: "session.ended", reason: "expired" }),
-    "a view requests the forms": sent(forms),
-    "a view releases the forms": sent({ type: "child.released", id: "unsavedForms" }),
-    "the forms have settled": sent({ type: "child.settled", id: "unsavedForms" }),
-    "the forms are done": done("unsavedForms"),
-    "the forms fail": failed("unsavedForms", broken),
-    "a reload is requested": sent({ type: "reload.requested" }),
+    "nobody is signed in": sendEvent({ type: "session.absent" }),
+    "a session starts": sendEvent({ type: "session.started" }),
+    "a session is ending": sendEvent({ type: "session.ending" }),
+    "somebody has signed out": sendEvent({ type: "session.ended", reason: "signedOut" }),
+    "a session has expired": sendEvent({ type: "session.ended", reason: "expired" }),
+    "a view requests the forms": sendEvent(forms),
+    "a view releases the forms": sendEvent({ type: "child.released", id: "unsavedForms" }),
+    "the forms have settled": sendEvent({ type: "child.settled", id: "unsavedForms" }),
+    "the forms are done": completeActor("unsavedForms"),
+    "the forms fail": failActor("unsavedForms", broken),
+    "a reload is requested": sendEvent({ type: "reload.requested" }),
   },
   conditions: {
     "forms run": ({ running }) => running.includes("unsavedForms"),
     "no forms run": ({ running }) => !running.includes("unsavedForms"),
-    "several views use the forms": (before) => (holders(before) ?? 0) > 1,
-    "one view uses the forms": (before) => holders(before) === 1,
+    "several views use the forms": (before) => (getHolderCount(before) ?? 0) > 1,
+    "one view uses the forms": (before) => getHolderCount(before) === 1,
   },
-  /** Four holders are as three. */
+  /** Limits the holders to three, as more change nothing. */
   isReachable: (before, event) => {
-    if (event === "a view requests the forms") return (holders(before) ?? 0) < 3;
+    if (event === "a view requests the forms") return (getHolderCount(before) ?? 0) < 3;
     return event !== "the forms have settled" || before.running.includes(watcher);
   },
-  duplicateKey: (before) => [holders(before), before.running],
+  duplicateKey: (before) => [getHolderCount(before), before.running],
   start: {
     to: "starting",
     context: { holders: {} },
@@ -116,18 +116,18 @@ export const app: Specification = {
         ],
       },
       "a view requests the forms": [
-        { when: "forms run", context: usedByMore(1), stops: [watcher] },
+        { when: "forms run", context: changeHolders(1), stops: [watcher] },
         {
           when: "no forms run",
-          context: usedByMore(1),
+          context: changeHolders(1),
           starts: { unsavedForms: { every: 5 } },
         },
       ],
       "a view releases the forms": [
-        { when: "several views use the forms", context: usedByMore(-1) },
+        { when: "several views use the forms", context: changeHolders(-1) },
         {
           when: "one view uses the forms",
-          context: usedByMore(-1),
+          context: changeHolders(-1),
           starts: { [watcher]: { child: "actor unsavedForms" } },
         },
       ],
@@ -153,17 +153,17 @@ export const app: Specification = {
     {
       after: ["a view requests the forms", "several views use the forms"],
       never: ["no forms run", "the forms have settled"],
-      because: "they run then for a view",
+      because: "the forms run afterwards, for a view",
     },
     {
       after: ["anywhere: a view requests the forms, no forms run"],
       never: ["several views use the forms"],
-      because: "one view uses them then",
+      because: "one view uses the forms afterwards",
     },
     {
       after: ["one view uses the forms"],
       never: ["no forms run", "several views use the forms", "one view uses the forms"],
-      because: "they run then, and no view uses them",
+      because: "the forms run afterwards, and no view uses them",
     },
     {
       after: [
@@ -180,22 +180,22 @@ export const app: Specification = {
         "the forms are done",
         "the forms fail",
       ],
-      because: "none run then",
+      because: "no forms run afterwards",
     },
     {
       after: ["anywhere: a reload is requested, forms run"],
       never: ["no forms run"],
-      because: "they run on",
+      because: "the forms keep running",
     },
   ],
 };
 
-function holders({ context }: StateBefore): number | undefined {
+function getHolderCount({ context }: StateBefore): number | undefined {
   return (context.holders as Readonly<Record<string, number>>).unsavedForms;
 }
 
-function usedByMore(count: 1 | -1) {
+function changeHolders(count: 1 | -1) {
   return (before: StateBefore) => ({
-    holders: { unsavedForms: (holders(before) ?? 0) + count },
+    holders: { unsavedForms: (getHolderCount(before) ?? 0) + count },
   });
 }

@@ -1,16 +1,16 @@
 import { browserNotificationsMachine } from "../../../machines/browserNotifications.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
 const browserChanges = (permission: string, isChosen: boolean) =>
-  sent({ type: "browser.changed", permission, isChosen });
+  sendEvent({ type: "browser.changed", permission, isChosen });
 
-/** What the browser says, wherever nobody is asked. */
-const followed = {
+/** Transitions by the browser's permission, except while it is requested. */
+const followedTransitions = {
   "notifications are unsupported": { to: "unsupported" },
   "notifications are unsupported but chosen": { to: "unsupported" },
   "permission is denied": { to: "denied" },
@@ -20,8 +20,10 @@ const followed = {
   "permission is granted": { to: "off" },
   "permission is granted and notifications are chosen": { to: "on" },
 };
-/** Whatever it says, the answer says the same. */
-const passedOver = Object.fromEntries(Object.keys(followed).map((event) => [event, {}]));
+/** While the permission is requested, its result decides instead. */
+const ignoredEvents = Object.fromEntries(
+  Object.keys(followedTransitions).map((event) => [event, {}]),
+);
 
 /** Whether this browser shows notifications while the app is hidden. */
 export const browserNotifications: Specification = {
@@ -38,18 +40,18 @@ export const browserNotifications: Specification = {
     "permission is not yet requested but notifications are chosen": browserChanges("default", true),
     "permission is granted": browserChanges("granted", false),
     "permission is granted and notifications are chosen": browserChanges("granted", true),
-    "is switched on": sent({ type: "notifications.enabled" }),
-    "is switched off": sent({ type: "notifications.disabled" }),
-    "the user allows it": done("requestPermission", "granted"),
-    "the user denies it": done("requestPermission", "denied"),
-    "the user dismisses the prompt": done("requestPermission", "default"),
-    "the browser shows no prompt": failed("requestPermission", "broken"),
-    "the browser cannot be followed": failed("followBrowser", "broken"),
+    "is switched on": sendEvent({ type: "notifications.enabled" }),
+    "is switched off": sendEvent({ type: "notifications.disabled" }),
+    "the user allows it": completeActor("requestPermission", "granted"),
+    "the user denies it": completeActor("requestPermission", "denied"),
+    "the user dismisses the prompt": completeActor("requestPermission", "default"),
+    "the browser shows no prompt": failActor("requestPermission", "broken"),
+    "the browser cannot be followed": failActor("followBrowser", "broken"),
   },
   start: { to: "starting", starts: { followBrowser: undefined } },
   transitions: {
     "": {
-      ...followed,
+      ...followedTransitions,
       "the browser cannot be followed": {
         calls: [["logFailure", {
           message: "Following the permission for notifications failed",
@@ -61,7 +63,7 @@ export const browserNotifications: Specification = {
       "is switched on": { to: "requestingPermission", starts: { requestPermission: undefined } },
     },
     requestingPermission: {
-      ...passedOver,
+      ...ignoredEvents,
       "the user allows it": { to: "on", calls: [["storeSetting", { isOn: true }]] },
       "the user denies it": { to: "denied" },
       "the user dismisses the prompt": { to: "off" },
@@ -79,6 +81,6 @@ export const browserNotifications: Specification = {
   impossible: [{
     after: ["the browser cannot be followed"],
     never: ["the browser cannot be followed"],
-    because: "it is followed no more then",
+    because: "the browser is no longer followed afterwards",
   }],
 };

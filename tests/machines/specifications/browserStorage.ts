@@ -1,5 +1,5 @@
 import { browserStorageMachine } from "../../../machines/browserStorage.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** Whether this browser stores what outlives a page. */
 export const browserStorage: Specification = {
@@ -7,9 +7,9 @@ export const browserStorage: Specification = {
   machine: browserStorageMachine,
   effects: ["followBrowserStorage"],
   events: {
-    "the session is not stored": sent({ type: "session.storeFailed" }),
-    "the session is stored again": sent({ type: "session.stored" }),
-    "a preference is not stored": sent({ type: "preference.storeFailed" }),
+    "the session is not stored": sendEvent({ type: "session.storeFailed" }),
+    "the session is stored again": sendEvent({ type: "session.stored" }),
+    "a preference is not stored": sendEvent({ type: "preference.storeFailed" }),
   },
   start: { to: "available", starts: { followBrowserStorage: undefined } },
   transitions: {

@@ -1,8 +1,8 @@
 import { clockMachine } from "../../../machines/clock.ts";
 import {
-  elapses,
-  sent,
-  sleeps,
+  elapseDelay,
+  sendEvent,
+  sleepComputer,
   type Specification,
   type StateBefore,
 } from "../../support/specification/specification.ts";
@@ -24,10 +24,10 @@ export const clock: Specification = {
   effects: ["followWindow"],
   delays: { nextMinute: MINUTE },
   events: {
-    "a minute passes": elapses("nextMinute"),
-    "the window is hidden": sent({ type: "window.hidden" }),
-    "the window is shown": sent({ type: "window.shown" }),
-    "the machine sleeps for a day": sleeps(DAY),
+    "a minute passes": elapseDelay("nextMinute"),
+    "the window is hidden": sendEvent({ type: "window.hidden" }),
+    "the window is shown": sendEvent({ type: "window.shown" }),
+    "the machine sleeps for a day": sleepComputer(DAY),
   },
   conditions: {
     "the next minute is of another day": ({ context, now }) =>

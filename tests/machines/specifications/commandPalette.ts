@@ -1,10 +1,10 @@
 import { commandPaletteMachine } from "../../../machines/commandPalette.ts";
 import {
+  completeActor,
   type Context,
-  done,
-  elapses,
-  failed,
-  sent,
+  elapseDelay,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
@@ -30,17 +30,17 @@ export const commandPalette: Specification = {
   actions: ["storeVisits"],
   delays: { debounce: 150 },
   events: {
-    "opens the palette": sent({ type: "palette.requested" }),
-    "opens the shortcuts": sent({ type: "shortcuts.requested" }),
-    "closes it": sent({ type: "palette.closed" }),
-    "types rüz": sent({ type: "text.changed", text: "rüz" }),
-    "types a space": sent({ type: "text.changed", text: " " }),
-    "the search delay passes": elapses("debounce"),
-    "something is found": done("search", some),
-    "nothing is found": done("search", none),
-    "the search fails": failed("search", new Error("offline")),
-    "tries again": sent({ type: "search.retried" }),
-    "a project is opened": sent({ type: "record.visited", visit }),
+    "opens the palette": sendEvent({ type: "palette.requested" }),
+    "opens the shortcuts": sendEvent({ type: "shortcuts.requested" }),
+    "closes it": sendEvent({ type: "palette.closed" }),
+    "types rüz": sendEvent({ type: "text.changed", text: "rüz" }),
+    "types a space": sendEvent({ type: "text.changed", text: " " }),
+    "the search delay passes": elapseDelay("debounce"),
+    "something is found": completeActor("search", some),
+    "nothing is found": completeActor("search", none),
+    "the search fails": failActor("search", new Error("offline")),
+    "tries again": sendEvent({ type: "search.retried" }),
+    "a project is opened": sendEvent({ type: "record.visited", visit }),
   },
   start: { to: "closed", context: { text: "", found: null, visits: [earlier] } },
   transitions: {

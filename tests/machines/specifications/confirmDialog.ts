@@ -1,23 +1,23 @@
 import { type AnyActorRef, createActor, fromCallback } from "xstate";
 import { confirmDialogMachine } from "../../../machines/confirmDialog.ts";
 import {
-  done,
-  elapses,
-  failed,
-  sent,
+  completeActor,
+  elapseDelay,
+  failActor,
+  sendEvent,
   type Specification,
   type StateBefore,
   type Transition,
 } from "../../support/specification/specification.ts";
 
-interface Pending {
+interface Question {
   question: { message: string; waitsForAction: boolean };
   requester: string;
 }
 
 interface Dialog {
-  current: Pending | null;
-  waiting: readonly Pending[];
+  current: Question | null;
+  waiting: readonly Question[];
 }
 
 const createRequester = (id: string) => createActor(fromCallback(() => {}), { id });
@@ -34,141 +34,147 @@ export const confirmDialog: Specification = {
   effects: ["awaitAction"],
   delays: { transition: 300 },
   events: {
-    "elif requests a confirmation": asks(elif, { message: "Delete?", waitsForAction: true }),
-    "deniz requests a confirmation": asks(deniz, { message: "Discard?" }),
-    "the user confirms": sent({ type: "dialog.confirmed" }),
-    "the user declines": sent({ type: "dialog.cancelled" }),
-    "elif withdraws": sent({ type: "question.withdrawn", requester: elif }),
-    "deniz withdraws": sent({ type: "question.withdrawn", requester: deniz }),
-    "the session is over": sent({ type: "questions.cleared" }),
-    "the requester has finished": done("awaitAction"),
-    "the requester stops": failed("awaitAction", new Error("stopped")),
-    "the animation has ended": elapses("transition"),
+    "elif requests a confirmation": sendQuestion(elif, {
+      message: "Delete?",
+      waitsForAction: true,
+    }),
+    "deniz requests a confirmation": sendQuestion(deniz, { message: "Discard?" }),
+    "the user confirms": sendEvent({ type: "dialog.confirmed" }),
+    "the user declines": sendEvent({ type: "dialog.cancelled" }),
+    "elif withdraws": sendEvent({ type: "question.withdrawn", requester: elif }),
+    "deniz withdraws": sendEvent({ type: "question.withdrawn", requester: deniz }),
+    "the session is over": sendEvent({ type: "questions.cleared" }),
+    "the requester has finished": completeActor("awaitAction"),
+    "the requester stops": failActor("awaitAction", new Error("stopped")),
+    "the animation has ended": elapseDelay("transition"),
   },
   conditions: {
-    "elif asked": ({ context }) => findRequester(context) === "elif",
-    "deniz asked": ({ context }) => findRequester(context) === "deniz",
-    "not elif asked": ({ context }) => findRequester(context) !== "elif",
-    "not deniz asked": ({ context }) => findRequester(context) !== "deniz",
-    "one waits": ({ context }) => toDialog(context).waiting.length > 0,
-    "none waits": ({ context }) => toDialog(context).waiting.length === 0,
+    "elif's question is open": ({ context }) => findRequester(context) === "elif",
+    "deniz's question is open": ({ context }) => findRequester(context) === "deniz",
+    "elif's question is not open": ({ context }) => findRequester(context) !== "elif",
+    "deniz's question is not open": ({ context }) => findRequester(context) !== "deniz",
+    "a question waits": ({ context }) => toDialog(context).waiting.length > 0,
+    "no question waits": ({ context }) => toDialog(context).waiting.length === 0,
   },
   start: { to: "closed", context: { current: null, waiting: [] } },
   transitions: {
     "": {
-      "elif requests a confirmation": asksUnlessKnown("elif"),
-      "deniz requests a confirmation": asksUnlessKnown("deniz"),
-      "elif withdraws": withdraws("elif"),
-      "deniz withdraws": withdraws("deniz"),
-      "the session is over": { context: { waiting: [] }, emits: declinesWaiting },
+      "elif requests a confirmation": queueUnlessOpenOrWaiting("elif"),
+      "deniz requests a confirmation": queueUnlessOpenOrWaiting("deniz"),
+      "elif withdraws": removeFromQueue("elif"),
+      "deniz withdraws": removeFromQueue("deniz"),
+      "the session is over": { context: { waiting: [] }, emits: declineQueue },
     },
     closed: {
-      "elif requests a confirmation": opens(() => ({ current: createPending("elif") })),
-      "deniz requests a confirmation": opens(() => ({ current: createPending("deniz") })),
+      "elif requests a confirmation": openDialog(() => ({ current: createPending("elif") })),
+      "deniz requests a confirmation": openDialog(() => ({ current: createPending("deniz") })),
     },
     asking: {
       "the user confirms": [
         {
-          when: "elif asked",
+          when: "elif's question is open",
           to: "processing",
           emits: [createAnswer("elif", true)],
           starts: { awaitAction: createPending("elif") },
         },
-        { when: "not elif asked", ...closes(), emits: answers(true) },
+        { when: "elif's question is not open", ...closeDialog(), emits: answerOpenQuestion(true) },
       ],
-      "the user declines": { ...closes(), emits: answers(false) },
+      "the user declines": { ...closeDialog(), emits: answerOpenQuestion(false) },
       "elif withdraws": [
-        { when: "elif asked", ...closes() },
-        { when: "not elif asked", ...withdraws("elif") },
+        { when: "elif's question is open", ...closeDialog() },
+        { when: "elif's question is not open", ...removeFromQueue("elif") },
       ],
       "deniz withdraws": [
-        { when: "deniz asked", ...closes() },
-        { when: "not deniz asked", ...withdraws("deniz") },
+        { when: "deniz's question is open", ...closeDialog() },
+        { when: "deniz's question is not open", ...removeFromQueue("deniz") },
       ],
       "the session is over": {
-        ...closes(),
+        ...closeDialog(),
         context: { waiting: [] },
-        emits: (before) => [...answers(false)(before), ...declinesWaiting(before)],
+        emits: (before) => [...answerOpenQuestion(false)(before), ...declineQueue(before)],
       },
     },
     "asking.opening": { "the animation has ended": { to: "asking.open" } },
     processing: {
       "the session is over": {
-        ...closes(),
+        ...closeDialog(),
         context: { waiting: [] },
-        emits: declinesWaiting,
+        emits: declineQueue,
         stops: ["awaitAction"],
       },
-      "the requester has finished": closes(),
-      "the requester stops": closes(),
+      "the requester has finished": closeDialog(),
+      "the requester stops": closeDialog(),
     },
     closing: {
-      "elif requests a confirmation": asksUnlessWaiting("elif"),
-      "deniz requests a confirmation": asksUnlessWaiting("deniz"),
+      "elif requests a confirmation": queueUnlessWaiting("elif"),
+      "deniz requests a confirmation": queueUnlessWaiting("deniz"),
       "the animation has ended": [
         {
-          when: "one waits",
-          ...opens(({ context }) => ({
+          when: "a question waits",
+          ...openDialog(({ context }) => ({
             current: toDialog(context).waiting[0],
             waiting: toDialog(context).waiting.slice(1),
           })),
         },
-        { when: "none waits", to: "closed", context: { current: null, waiting: [] } },
+        { when: "no question waits", to: "closed", context: { current: null, waiting: [] } },
       ],
     },
   },
   impossible: [
     {
       after: ["closed: elif requests a confirmation"],
-      never: ["not elif asked", "deniz asked"],
-      because: "elif has asked",
+      never: ["elif's question is not open", "deniz's question is open"],
+      because: "elif's question has opened",
     },
     {
       after: ["closed: deniz requests a confirmation"],
-      never: ["elif asked", "not deniz asked"],
-      because: "deniz has asked",
+      never: ["elif's question is open", "deniz's question is not open"],
+      because: "deniz's question has opened",
     },
     {
-      after: ["not deniz asked"],
-      never: ["not elif asked"],
-      because: "elif stays asked",
+      after: ["deniz's question is not open"],
+      never: ["elif's question is not open"],
+      because: "elif's question stays open",
     },
     {
-      after: ["not elif asked"],
-      never: ["not deniz asked"],
-      because: "deniz stays asked",
+      after: ["elif's question is not open"],
+      never: ["deniz's question is not open"],
+      because: "deniz's question stays open",
     },
     {
-      after: ["not elif asked"],
-      never: ["elif asked"],
-      because: "another stays asked",
+      after: ["elif's question is not open"],
+      never: ["elif's question is open"],
+      because: "the other's question stays open",
     },
     {
-      after: ["not deniz asked"],
-      never: ["deniz asked"],
-      because: "another stays asked",
+      after: ["deniz's question is not open"],
+      never: ["deniz's question is open"],
+      because: "the other's question stays open",
     },
     {
       after: ["closing: elif requests a confirmation", "closing: deniz requests a confirmation"],
-      never: ["none waits"],
-      because: "one waits",
+      never: ["no question waits"],
+      because: "a question has joined the queue",
     },
     {
       after: ["the session is over"],
-      never: ["one waits"],
-      because: "nobody waits",
+      never: ["a question waits"],
+      because: "the queue is empty",
     },
   ],
-  // Two that wait tell all there is to tell.
+  // A longer queue behaves like one of two questions.
   isReachable: ({ context }, event) =>
     !event.endsWith(" requests a confirmation") || toDialog(context).waiting.length < 2,
 };
 
-function asks(requester: AnyActorRef, question: { message: string; waitsForAction?: boolean }) {
-  return sent({ type: "question.asked", question, requester });
+function sendQuestion(
+  requester: AnyActorRef,
+  question: { message: string; waitsForAction?: boolean },
+) {
+  return sendEvent({ type: "question.asked", question, requester });
 }
 
-function createPending(requester: "elif" | "deniz"): Pending {
+function createPending(requester: "elif" | "deniz"): Question {
   const question = {
     title: { key: "Confirmation" },
     message: requester === "elif" ? "Delete?" : "Discard?",
@@ -180,17 +186,17 @@ function createPending(requester: "elif" | "deniz"): Pending {
   return { question, requester: `actor ${requester}` };
 }
 
-function opens(
-  context: (before: StateBefore) => { current: Pending | undefined; waiting?: Pending[] },
+function openDialog(
+  context: (before: StateBefore) => { current: Question | undefined; waiting?: Question[] },
 ): Transition {
   return { to: "asking.opening", context, times: ["transition"] };
 }
 
-function closes(): Transition {
+function closeDialog(): Transition {
   return { to: "closing", times: ["transition"] };
 }
 
-function answers(isConfirmed: boolean) {
+function answerOpenQuestion(isConfirmed: boolean) {
   return ({ context }: StateBefore) => [createAnswer(findRequester(context) ?? "", isConfirmed)];
 }
 
@@ -198,26 +204,26 @@ function createAnswer(requester: string, isConfirmed: boolean) {
   return { type: "question.answered", requester: `actor ${requester}`, isConfirmed };
 }
 
-function declinesWaiting({ context }: StateBefore) {
+function declineQueue({ context }: StateBefore) {
   return toDialog(context).waiting.map(({ requester }) =>
     createAnswer(requester.replace("actor ", ""), false)
   );
 }
 
-/** What is asked, or waits, is not asked again. */
-function asksUnlessKnown(requester: "elif" | "deniz"): Transition {
-  return asksUnless(
+/** Queues a question, unless the requester's question is open or waits already. */
+function queueUnlessOpenOrWaiting(requester: "elif" | "deniz"): Transition {
+  return queueUnless(
     requester,
     ({ context }) => findRequester(context) === requester || isWaiting(context, requester),
   );
 }
 
-/** What is just closing may be asked again. */
-function asksUnlessWaiting(requester: "elif" | "deniz"): Transition {
-  return asksUnless(requester, ({ context }) => isWaiting(context, requester));
+/** Queues a question, unless the requester's question waits already; one that closes does not count. */
+function queueUnlessWaiting(requester: "elif" | "deniz"): Transition {
+  return queueUnless(requester, ({ context }) => isWaiting(context, requester));
 }
 
-function asksUnless(
+function queueUnless(
   requester: "elif" | "deniz",
   isKnown: (before: StateBefore) => boolean,
 ): Transition {
@@ -230,7 +236,7 @@ function asksUnless(
   };
 }
 
-function withdraws(requester: string): Transition {
+function removeFromQueue(requester: string): Transition {
   return {
     context: ({ context }) => ({
       waiting: toDialog(context).waiting.filter((one) => one.requester !== `actor ${requester}`),

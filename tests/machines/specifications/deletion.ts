@@ -1,8 +1,8 @@
 import { deletionMachine } from "../../../machines/deletion.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
@@ -19,15 +19,15 @@ export const deletion: Specification = {
   actions: ["performAlternative", "logFailure"],
   tags: { keepAlive: ["deleting"], keepDialog: ["confirming", "deleting"] },
   events: {
-    "requests the deletion": sent({ type: "deletion.requested", question }),
-    "nothing uses it": done("findAlternative", null),
-    "a process uses it": done("findAlternative", alternative("A process uses it.")),
-    "its use cannot be checked": failed("findAlternative", offline),
-    "confirms the deletion": done("confirm"),
-    "declines the deletion": failed("confirm", declined),
-    "it is deleted": done("deleteRecord", null),
-    "the server says that it is used": done("deleteRecord", alternative("Disable?")),
-    "it is not deleted": failed("deleteRecord", offline),
+    "requests the deletion": sendEvent({ type: "deletion.requested", question }),
+    "nothing uses it": completeActor("findAlternative", null),
+    "a process uses it": completeActor("findAlternative", alternative("A process uses it.")),
+    "its use cannot be checked": failActor("findAlternative", offline),
+    "confirms the deletion": completeActor("confirm"),
+    "declines the deletion": failActor("confirm", declined),
+    "it is deleted": completeActor("deleteRecord", null),
+    "the server says that it is used": completeActor("deleteRecord", alternative("Disable?")),
+    "it is not deleted": failActor("deleteRecord", offline),
   },
   start: { to: "idle", context: { question: null, alternative: null } },
   transitions: {

@@ -1,13 +1,13 @@
 import { enablement as lifecycle } from "../../../machines/lifecycles/enablement.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** Whether a user or a project is active. Setting the present status again is no error. */
 export const enablement: Specification = {
   name: "enablement",
   machine: lifecycle,
   events: {
-    "is enabled": sent({ type: "enable" }),
-    "is disabled": sent({ type: "disable" }),
+    "is enabled": sendEvent({ type: "enable" }),
+    "is disabled": sendEvent({ type: "disable" }),
   },
   start: { to: "ACTIVE" },
   transitions: {

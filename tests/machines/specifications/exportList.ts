@@ -1,9 +1,9 @@
 import { exportListMachine } from "../../../machines/exportList.ts";
 import {
-  done,
-  elapses,
-  failed,
-  sent,
+  completeActor,
+  elapseDelay,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
@@ -24,14 +24,14 @@ export const exportList: Specification = {
   effects: ["fetchPage", "save"],
   delays: { progressDelay: 600 },
   events: {
-    "a page arrives": done("fetchPage", first),
-    "the last page arrives": done("fetchPage", last),
-    "a page fails to load": failed("fetchPage", offline),
-    "the file is saved": done("save"),
-    "the file is not saved": failed("save", offline),
-    "cancels": sent({ type: "export.cancelled" }),
-    "tries again": sent({ type: "export.retried" }),
-    "it takes long": elapses("progressDelay"),
+    "a page arrives": completeActor("fetchPage", first),
+    "the last page arrives": completeActor("fetchPage", last),
+    "a page fails to load": failActor("fetchPage", offline),
+    "the file is saved": completeActor("save"),
+    "the file is not saved": failActor("save", offline),
+    "cancels": sendEvent({ type: "export.cancelled" }),
+    "tries again": sendEvent({ type: "export.retried" }),
+    "it takes long": elapseDelay("progressDelay"),
   },
   conditions: {
     complete: ({ context: { next, total } }) => total !== null && next === null,

@@ -1,14 +1,14 @@
 import { feedbackLifecycle } from "../../../machines/lifecycles/feedback.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** The statuses of feedback. */
 export const feedback: Specification = {
   name: "feedback",
   machine: feedbackLifecycle,
   events: {
-    "is taken up": sent({ type: "progress" }),
-    "is resolved": sent({ type: "resolve" }),
-    "is dismissed": sent({ type: "dismiss" }),
+    "is taken up": sendEvent({ type: "progress" }),
+    "is resolved": sendEvent({ type: "resolve" }),
+    "is dismissed": sendEvent({ type: "dismiss" }),
   },
   start: { to: "OPEN" },
   transitions: {

@@ -1,9 +1,9 @@
 import { linkPrefetchMachine } from "../../../machines/linkPrefetch.ts";
 import {
-  done,
-  elapses,
-  failed,
-  sent,
+  completeActor,
+  elapseDelay,
+  failActor,
+  sendEvent,
   type Specification,
   type StateBefore,
 } from "../../support/specification/specification.ts";
@@ -28,15 +28,15 @@ export const linkPrefetch: Specification = {
   effects: ["fetchPage"],
   delays: { hoverDelay: 65 },
   events: {
-    "comes to /a": sent({ type: "link.approached", address: "/a" }),
-    "comes to /b": sent({ type: "link.approached", address: "/b" }),
-    "presses /a": sent({ type: "link.pressed", address: "/a" }),
-    "presses /b": sent({ type: "link.pressed", address: "/b" }),
-    "leaves": sent({ type: "link.left" }),
-    "follows /a": sent({ type: "link.followed", address: "/a" }),
-    "the delay has passed": elapses("hoverDelay"),
-    "the page is loaded": done("fetchPage"),
-    "the page fails to load": failed("fetchPage", "refused"),
+    "comes to /a": sendEvent({ type: "link.approached", address: "/a" }),
+    "comes to /b": sendEvent({ type: "link.approached", address: "/b" }),
+    "presses /a": sendEvent({ type: "link.pressed", address: "/a" }),
+    "presses /b": sendEvent({ type: "link.pressed", address: "/b" }),
+    "leaves": sendEvent({ type: "link.left" }),
+    "follows /a": sendEvent({ type: "link.followed", address: "/a" }),
+    "the delay has passed": elapseDelay("hoverDelay"),
+    "the page is loaded": completeActor("fetchPage"),
+    "the page fails to load": failActor("fetchPage", "refused"),
   },
   conditions: {
     "of /a": ({ context }) => context.address === "/a",

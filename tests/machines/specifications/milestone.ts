@@ -1,15 +1,15 @@
 import { milestoneLifecycle } from "../../../machines/lifecycles/milestone.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** The statuses of a milestone. */
 export const milestone: Specification = {
   name: "milestone",
   machine: milestoneLifecycle,
   events: {
-    "is started": sent({ type: "start" }),
-    "is completed": sent({ type: "complete" }),
-    "is taken back": sent({ type: "uncomplete" }),
-    "is reset": sent({ type: "reset" }),
+    "is started": sendEvent({ type: "start" }),
+    "is completed": sendEvent({ type: "complete" }),
+    "is taken back": sendEvent({ type: "uncomplete" }),
+    "is reset": sendEvent({ type: "reset" }),
   },
   start: { to: "PENDING" },
   transitions: {

@@ -1,5 +1,5 @@
 import { networkMachine } from "../../../machines/network.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 const returned = { to: "online", emits: [{ type: "network.returned" }] };
 
@@ -9,10 +9,10 @@ export const network: Specification = {
   machine: networkMachine,
   effects: ["followNetwork"],
   events: {
-    "the network is lost": sent({ type: "network.lost" }),
-    "the network returns": sent({ type: "network.returned" }),
-    "another host responds": sent({ type: "network.intercepted" }),
-    "the server responds": sent({ type: "server.responded" }),
+    "the network is lost": sendEvent({ type: "network.lost" }),
+    "the network returns": sendEvent({ type: "network.returned" }),
+    "another host responds": sendEvent({ type: "network.intercepted" }),
+    "the server responds": sendEvent({ type: "server.responded" }),
   },
   start: { to: "online", starts: { followNetwork: undefined } },
   transitions: {

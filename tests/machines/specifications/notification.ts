@@ -1,13 +1,13 @@
 import { notificationLifecycle } from "../../../machines/lifecycles/notification.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** The statuses of a notification. No action is rejected, and none leads back. */
 export const notification: Specification = {
   name: "notification",
   machine: notificationLifecycle,
   events: {
-    "is acknowledged": sent({ type: "acknowledge" }),
-    "is read": sent({ type: "read" }),
+    "is acknowledged": sendEvent({ type: "acknowledge" }),
+    "is read": sendEvent({ type: "read" }),
   },
   start: { to: "PENDING" },
   transitions: {

@@ -1,5 +1,9 @@
 import { notificationSidebarMachine } from "../../../machines/notificationSidebar.ts";
-import { failed, sent, type Specification } from "../../support/specification/specification.ts";
+import {
+  failActor,
+  sendEvent,
+  type Specification,
+} from "../../support/specification/specification.ts";
 
 /** The notifications at the right of the page, for a user who is signed in. */
 export const notificationSidebar: Specification = {
@@ -8,12 +12,12 @@ export const notificationSidebar: Specification = {
   effects: ["followReader"],
   actions: ["resetList", "logFailure"],
   events: {
-    "signs in": sent({ type: "reader.signedIn" }),
-    "signs out": sent({ type: "reader.signedOut" }),
-    "toggles it": sent({ type: "sidebar.toggled" }),
-    "opens it": sent({ type: "sidebar.opened" }),
-    "closes it": sent({ type: "sidebar.closed" }),
-    "the session cannot be followed": failed("followReader", "broken"),
+    "signs in": sendEvent({ type: "reader.signedIn" }),
+    "signs out": sendEvent({ type: "reader.signedOut" }),
+    "toggles it": sendEvent({ type: "sidebar.toggled" }),
+    "opens it": sendEvent({ type: "sidebar.opened" }),
+    "closes it": sendEvent({ type: "sidebar.closed" }),
+    "the session cannot be followed": failActor("followReader", "broken"),
   },
   start: { to: "signedOut", starts: { followReader: undefined } },
   transitions: {

@@ -1,13 +1,13 @@
 import { occurrenceLifecycle } from "../../../machines/lifecycles/occurrence.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** The statuses of one date of a reminder. */
 export const occurrence: Specification = {
   name: "occurrence",
   machine: occurrenceLifecycle,
   events: {
-    "is completed": sent({ type: "complete" }),
-    "is skipped": sent({ type: "skip" }),
+    "is completed": sendEvent({ type: "complete" }),
+    "is skipped": sendEvent({ type: "skip" }),
   },
   start: { to: "PENDING" },
   transitions: {

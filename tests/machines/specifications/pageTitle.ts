@@ -1,5 +1,5 @@
 import { pageTitleMachine } from "../../../machines/pageTitle.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 const notFound = { key: "Not Found" };
 const projects = { title: "Bozcaada", categoryTitle: { key: "Projects" } };
@@ -9,11 +9,11 @@ export const pageTitle: Specification = {
   name: "pageTitle",
   machine: pageTitleMachine,
   events: {
-    "comes to Bozcaada": sent({ type: "title.changed", ...projects }),
-    "shows it": sent({ type: "title.shown" }),
-    "hides it": sent({ type: "title.hidden" }),
-    "finds nothing": sent({ type: "page.replaced", title: notFound }),
-    "finds the page again": sent({ type: "page.restored" }),
+    "comes to Bozcaada": sendEvent({ type: "title.changed", ...projects }),
+    "shows it": sendEvent({ type: "title.shown" }),
+    "hides it": sendEvent({ type: "title.hidden" }),
+    "finds nothing": sendEvent({ type: "page.replaced", title: notFound }),
+    "finds the page again": sendEvent({ type: "page.restored" }),
   },
   start: {
     to: "visibility.visible screen.page",

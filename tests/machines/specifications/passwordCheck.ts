@@ -1,9 +1,9 @@
 import { passwordCheckMachine } from "../../../machines/passwordCheck.ts";
 import {
-  done,
-  elapses,
-  failed,
-  sent,
+  completeActor,
+  elapseDelay,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
@@ -14,12 +14,12 @@ export const passwordCheck: Specification = {
   effects: ["checkPassword"],
   delays: { debounce: 300 },
   events: {
-    "types eight characters": sent({ type: "password.typed", password: "password" }),
-    "types seven": sent({ type: "password.typed", password: "passwor" }),
-    "the search delay passes": elapses("debounce"),
-    "it is common": done("checkPassword", { isCommon: true }),
-    "it is not common": done("checkPassword", { isCommon: false }),
-    "the check fails": failed("checkPassword", new Error("offline")),
+    "types eight characters": sendEvent({ type: "password.typed", password: "password" }),
+    "types seven": sendEvent({ type: "password.typed", password: "passwor" }),
+    "the search delay passes": elapseDelay("debounce"),
+    "it is common": completeActor("checkPassword", { isCommon: true }),
+    "it is not common": completeActor("checkPassword", { isCommon: false }),
+    "the check fails": failActor("checkPassword", new Error("offline")),
   },
   conditions: {
     long: ({ context }) => context.password === "password",

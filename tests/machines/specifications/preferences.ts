@@ -1,9 +1,9 @@
 import { preferencesMachine } from "../../../machines/preferences.ts";
 import {
-  done,
-  failed,
+  completeActor,
+  failActor,
   type Impossible,
-  sent,
+  sendEvent,
   type Specification,
   type StateBefore,
 } from "../../support/specification/specification.ts";
@@ -36,16 +36,16 @@ export const preferences: Specification = {
   effects: ["loadCatalogue"],
   actions: ["storeLanguage", "storeTheme", "storeSingleKeys"],
   events: {
-    "chooses Turkish": sent({ type: "language.chosen", language: "tr" }),
-    "chooses English": sent({ type: "language.chosen", language: "en" }),
-    "the Turkish texts are loaded": done("loadCatalogue", turkish),
-    "the English texts are loaded": done("loadCatalogue", english),
-    "the texts fail to load": failed("loadCatalogue", offline),
-    "chooses the light theme": sent({ type: "theme.chosen", theme: "light" }),
-    "chooses the dark theme": sent({ type: "theme.chosen", theme: "dark" }),
-    "chooses the system's theme": sent({ type: "theme.chosen", theme: "system" }),
-    "turns single keys off": sent({ type: "singleKeys.chosen", isOn: false }),
-    "turns single keys on": sent({ type: "singleKeys.chosen", isOn: true }),
+    "chooses Turkish": sendEvent({ type: "language.chosen", language: "tr" }),
+    "chooses English": sendEvent({ type: "language.chosen", language: "en" }),
+    "the Turkish texts are loaded": completeActor("loadCatalogue", turkish),
+    "the English texts are loaded": completeActor("loadCatalogue", english),
+    "the texts fail to load": failActor("loadCatalogue", offline),
+    "chooses the light theme": sendEvent({ type: "theme.chosen", theme: "light" }),
+    "chooses the dark theme": sendEvent({ type: "theme.chosen", theme: "dark" }),
+    "chooses the system's theme": sendEvent({ type: "theme.chosen", theme: "system" }),
+    "turns single keys off": sendEvent({ type: "singleKeys.chosen", isOn: false }),
+    "turns single keys on": sendEvent({ type: "singleKeys.chosen", isOn: true }),
   },
   isReachable: ({ context: { requestedLanguage } }, event) =>
     !event.endsWith("texts are loaded") ||

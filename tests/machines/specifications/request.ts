@@ -1,8 +1,8 @@
 import { createRequestMachine } from "../../../machines/request.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
@@ -18,17 +18,17 @@ export const request: Specification = {
   actions: ["logFailure"],
   tags: { keepAlive: ["running"], keepDialog: ["confirming", "running"] },
   events: {
-    "requests a": sent({ type: "request.made", argument: "a" }),
-    "requests b, which needs a confirmation": sent({
+    "requests a": sendEvent({ type: "request.made", argument: "a" }),
+    "requests b, which needs a confirmation": sendEvent({
       type: "confirmation.requested",
       argument: "b",
       question,
     }),
-    "confirms the deletion": done("confirm"),
-    "declines the deletion": failed("confirm", declined),
-    "dismisses the result": sent({ type: "result.dismissed" }),
-    "it is done": done("run", "done"),
-    "it fails": failed("run", offline),
+    "confirms the deletion": completeActor("confirm"),
+    "declines the deletion": failActor("confirm", declined),
+    "dismisses the result": sendEvent({ type: "result.dismissed" }),
+    "it is done": completeActor("run", "done"),
+    "it fails": failActor("run", offline),
   },
   start: { to: "idle", context: { requested: null, result: null } },
   transitions: {

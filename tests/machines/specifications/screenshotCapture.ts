@@ -1,9 +1,9 @@
 import { screenshotCaptureMachine } from "../../../machines/screenshotCapture.ts";
 import {
-  done,
-  elapses,
-  failed,
-  sent,
+  completeActor,
+  elapseDelay,
+  failActor,
+  sendEvent,
   type Specification,
   type Transition,
 } from "../../support/specification/specification.ts";
@@ -11,43 +11,46 @@ import {
 const TAKEN = "data:image/png;base64,AA==";
 const MARKED = "data:image/png;base64,AQ==";
 const tainted = new Error("tainted");
-const kept = { title: "Grafik boş" };
-const typed = { title: "Harita boş" };
+const draft = { title: "Grafik boş" };
+const editedDraft = { title: "Harita boş" };
 
 /** A screenshot of the app for feedback, and the form's values meanwhile. */
 export const screenshotCapture: Specification = {
   name: "screenshotCapture",
   machine: screenshotCaptureMachine,
-  input: { draft: { ...kept, screenshot: "not kept" } },
+  input: { draft: { ...draft, screenshot: "not kept" } },
   effects: ["capture", "awaitFrame"],
   actions: ["logFailure", "storeDraft"],
   delays: { captureDelay: 100, reopenFlag: 100 },
   tags: { overlay: ["overlay", "showingResult"], reopen: ["reopening"] },
   events: {
-    "opens screenshot mode": sent({ type: "capture.started" }),
-    "takes it": sent({ type: "capture.requested" }),
-    "cancels": sent({ type: "capture.cancelled" }),
-    "the overlay is hidden": elapses("captureDelay"),
-    "the page is rendered": done("capture", TAKEN),
-    "the page cannot be rendered": failed("capture", tainted),
-    "the overlay is shown again": done("awaitFrame"),
-    "the overlay is never rendered": failed("awaitFrame", tainted),
-    "the message has been shown long enough": elapses("reopenFlag"),
-    "marks the picture": sent({ type: "screenshot.marked", image: MARKED }),
-    "removes the picture": sent({ type: "screenshot.reset" }),
-    "types": sent({ type: "draft.changed", draft: { ...typed, screenshot: "not this one" } }),
-    "sends it": sent({ type: "draft.cleared" }),
+    "opens screenshot mode": sendEvent({ type: "capture.started" }),
+    "takes the screenshot": sendEvent({ type: "capture.requested" }),
+    "cancels screenshot mode": sendEvent({ type: "capture.cancelled" }),
+    "the overlay is hidden": elapseDelay("captureDelay"),
+    "the page is rendered": completeActor("capture", TAKEN),
+    "the page cannot be rendered": failActor("capture", tainted),
+    "the overlay is shown again": completeActor("awaitFrame"),
+    "the overlay is never rendered": failActor("awaitFrame", tainted),
+    "the message has been shown long enough": elapseDelay("reopenFlag"),
+    "marks the picture": sendEvent({ type: "screenshot.marked", image: MARKED }),
+    "removes the picture": sendEvent({ type: "screenshot.reset" }),
+    "edits the title": sendEvent({
+      type: "draft.changed",
+      draft: { ...editedDraft, screenshot: "not this one" },
+    }),
+    "sends the feedback": sendEvent({ type: "draft.cleared" }),
   },
   conditions: {
-    pictured: ({ context }) => context.screenshot !== null,
-    unpictured: ({ context }) => context.screenshot === null,
+    "with a picture": ({ context }) => context.screenshot !== null,
+    "without a picture": ({ context }) => context.screenshot === null,
   },
-  start: { to: "idle", context: { screenshot: null, formData: kept } },
+  start: { to: "idle", context: { screenshot: null, formData: draft } },
   transitions: {
     "": {
       "marks the picture": [
-        { when: "pictured", ...endsWithPicture(MARKED) },
-        { when: "unpictured" },
+        { when: "with a picture", ...storePicture(MARKED) },
+        { when: "without a picture" },
       ],
       "removes the picture": {
         context: ({ context: { formData } }) => {
@@ -55,30 +58,30 @@ export const screenshotCapture: Specification = {
           return { screenshot: null, formData: fields };
         },
       },
-      "types": {
+      "edits the title": {
         context: ({ context: { screenshot } }) => ({
-          formData: screenshot === null ? typed : { ...typed, screenshot },
+          formData: screenshot === null ? editedDraft : { ...editedDraft, screenshot },
         }),
-        calls: [["storeDraft", { draft: typed }]],
+        calls: [["storeDraft", { draft: editedDraft }]],
       },
-      "sends it": {
+      "sends the feedback": {
         context: { screenshot: null, formData: {} },
         calls: [["storeDraft", { draft: {} }]],
       },
     },
     idle: { "opens screenshot mode": { to: "overlay" } },
     overlay: {
-      "takes it": { to: "hiding", times: ["captureDelay"] },
-      "cancels": reopens(),
+      "takes the screenshot": { to: "hiding", times: ["captureDelay"] },
+      "cancels screenshot mode": reopenForm(),
     },
     hiding: {
       "the overlay is hidden": { to: "capturing", starts: { capture: undefined } },
-      "cancels": reopens(),
+      "cancels screenshot mode": reopenForm(),
     },
     capturing: {
       "the page is rendered": {
         to: "showingResult",
-        ...endsWithPicture(TAKEN),
+        ...storePicture(TAKEN),
         starts: { awaitFrame: undefined },
       },
       "the page cannot be rendered": {
@@ -86,15 +89,15 @@ export const screenshotCapture: Specification = {
         calls: [["logFailure", { message: "Screenshot capture failed", error: tainted }]],
         starts: { awaitFrame: undefined },
       },
-      "cancels": { ...reopens(), stops: ["capture"] },
+      "cancels screenshot mode": { ...reopenForm(), stops: ["capture"] },
     },
     showingResult: {
-      "the overlay is shown again": reopens(),
+      "the overlay is shown again": reopenForm(),
       "the overlay is never rendered": {
-        ...reopens(),
+        ...reopenForm(),
         calls: [["logFailure", { message: "Rendering the overlay failed", error: tainted }]],
       },
-      "cancels": { ...reopens(), stops: ["awaitFrame"] },
+      "cancels screenshot mode": { ...reopenForm(), stops: ["awaitFrame"] },
     },
     reopening: {
       "the message has been shown long enough": { to: "idle" },
@@ -103,15 +106,19 @@ export const screenshotCapture: Specification = {
   },
   impossible: [
     {
-      after: ["unpictured", "removes the picture", "sends it"],
-      never: ["pictured"],
-      because: "there is no picture then",
+      after: ["without a picture", "removes the picture", "sends the feedback"],
+      never: ["with a picture"],
+      because: "the form has no picture afterwards",
     },
-    { after: ["pictured", "the page is rendered"], never: ["unpictured"], because: "there is one" },
+    {
+      after: ["with a picture", "the page is rendered"],
+      never: ["without a picture"],
+      because: "the form has a picture afterwards",
+    },
   ],
 };
 
-function endsWithPicture(image: string): Transition {
+function storePicture(image: string): Transition {
   return {
     context: ({ context: { formData } }) => ({
       screenshot: image,
@@ -120,6 +127,6 @@ function endsWithPicture(image: string): Transition {
   };
 }
 
-function reopens(): Transition {
+function reopenForm(): Transition {
   return { to: "reopening", times: ["reopenFlag"] };
 }

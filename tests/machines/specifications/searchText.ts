@@ -1,24 +1,28 @@
 import { searchTextMachine } from "../../../machines/searchText.ts";
-import { elapses, sent, type Specification } from "../../support/specification/specification.ts";
+import {
+  elapseDelay,
+  sendEvent,
+  type Specification,
+} from "../../support/specification/specification.ts";
 
-/** The text of a search, which is applied 300 ms after the last key. */
+/** A search text that is applied 300 ms after the last key. */
 export const searchText: Specification = {
   name: "searchText",
   machine: searchTextMachine,
   input: { value: "" },
   delays: { debounce: 300 },
   events: {
-    "types rüz": sent({ type: "text.typed", text: "rüz" }),
-    "presses Enter": sent({ type: "text.submitted" }),
-    "clears the field": sent({ type: "text.cleared" }),
-    "the address says güneş": sent({ type: "value.changed", value: "güneş" }),
-    "the search delay passes": elapses("debounce"),
+    "types rüz": sendEvent({ type: "text.typed", text: "rüz" }),
+    "presses Enter": sendEvent({ type: "text.submitted" }),
+    "clears the field": sendEvent({ type: "text.cleared" }),
+    "the address changes to güneş": sendEvent({ type: "value.changed", value: "güneş" }),
+    "the search delay passes": elapseDelay("debounce"),
   },
   conditions: {
-    new: ({ context }) => context.draft !== context.value,
-    known: ({ context }) => context.draft === context.value,
-    filtered: ({ context }) => context.value !== "",
-    unfiltered: ({ context }) => context.value === "",
+    "the draft differs": ({ context }) => context.draft !== context.value,
+    "the draft is applied already": ({ context }) => context.draft === context.value,
+    "a text is applied": ({ context }) => context.value !== "",
+    "no text is applied": ({ context }) => context.value === "",
   },
   start: { to: "idle", context: { draft: "", value: "" } },
   transitions: {
@@ -27,62 +31,62 @@ export const searchText: Specification = {
       "presses Enter": { to: "idle" },
       "clears the field": [
         {
-          when: "filtered",
+          when: "a text is applied",
           to: "idle",
           context: { draft: "", value: "" },
           emits: [{ type: "text.searched", text: "" }],
         },
-        { when: "unfiltered", to: "idle", context: { draft: "" } },
+        { when: "no text is applied", to: "idle", context: { draft: "" } },
       ],
-      "the address says güneş": { context: { draft: "güneş", value: "güneş" } },
+      "the address changes to güneş": { context: { draft: "güneş", value: "güneş" } },
     },
     typing: {
       "types rüz": { to: "typing", context: { draft: "rüz" }, times: ["debounce"] },
       "presses Enter": [
         {
-          when: "new",
+          when: "the draft differs",
           to: "idle",
           context: { value: "rüz" },
           emits: [{ type: "text.searched", text: "rüz" }],
         },
-        { when: "known", to: "idle" },
+        { when: "the draft is applied already", to: "idle" },
       ],
       "the search delay passes": [
         {
-          when: "new",
+          when: "the draft differs",
           to: "idle",
           context: { value: "rüz" },
           emits: [{ type: "text.searched", text: "rüz" }],
         },
-        { when: "known", to: "idle" },
+        { when: "the draft is applied already", to: "idle" },
       ],
       "clears the field": [
         {
-          when: "filtered",
+          when: "a text is applied",
           to: "idle",
           context: { draft: "", value: "" },
           emits: [{ type: "text.searched", text: "" }],
         },
-        { when: "unfiltered", to: "idle", context: { draft: "" } },
+        { when: "no text is applied", to: "idle", context: { draft: "" } },
       ],
-      "the address says güneş": { context: { value: "güneş" } },
+      "the address changes to güneş": { context: { value: "güneş" } },
     },
   },
   impossible: [
     {
-      after: ["new", "known", "the address says güneş"],
-      never: ["unfiltered"],
-      because: "something is searched for then, as nobody types an empty text",
+      after: ["the draft differs", "the draft is applied already", "the address changes to güneş"],
+      never: ["no text is applied"],
+      because: "the applied text is not empty afterwards",
     },
     {
       after: ["clears the field"],
-      never: ["filtered"],
-      because: "nothing is searched for then",
+      never: ["a text is applied"],
+      because: "the applied text is empty afterwards",
     },
     {
-      after: ["typing: the address says güneş"],
-      never: ["known"],
-      because: "nobody types güneş",
+      after: ["typing: the address changes to güneş"],
+      never: ["the draft is applied already"],
+      because: "the typed text is rüz and not güneş",
     },
   ],
 };

@@ -1,41 +1,41 @@
 import { sessionMachine } from "../../../machines/session.ts";
 import { NOTHING_STORED } from "../../../machines/sessionSetup.ts";
 import {
-  done,
-  elapses,
-  failed,
-  passes,
-  sent,
-  sleeps,
+  advanceTime,
+  completeActor,
+  elapseDelay,
+  failActor,
+  sendEvent,
+  sleepComputer,
   type Specification,
 } from "../../support/specification/specification.ts";
 import { impossible } from "../sessionImpossible.ts";
 import {
-  again,
-  bare,
-  begins,
-  clears,
-  denizs,
-  ended,
-  first,
-  getEnd,
-  lasting,
+  createClearTokensCall,
+  createEndedEvents,
+  createSignInDuringSignOut,
+  createSignInTransition,
+  createSignOutTransition,
+  createStartTransition,
+  denizGrant,
+  expiredGrant,
+  firstGrant,
+  firstRefreshResponse,
+  getExpiry,
+  grantWithoutRefreshToken,
   LONGEST_TIMER,
-  nobody,
   offline,
-  renewal,
-  second,
-  signsIn,
-  signsInAgain,
-  signsOut,
-  stale,
+  secondGrant,
+  secondRefreshResponse,
+  SIGNED_OUT_CONTEXT,
+  twoMonthGrant,
 } from "../sessionTransitions.ts";
 import { signedInTransitions } from "../sessionSignedInTransitions.ts";
 import { MINUTE } from "../sessionStubs.ts";
 
 /** The delay of the retry after a failed refresh. */
 const RETRY = 3_000;
-/** Who is signed in, and for how long: tokens end 900 or 1800 seconds after the start. */
+/** The session. Access 1 expires 15 minutes after the start, a renewed or other token after 30. */
 export const session: Specification = {
   name: "session",
   machine: sessionMachine,
@@ -45,95 +45,104 @@ export const session: Specification = {
   actions: ["storeTokens", "clearTokens"],
   delays: { renewalRetry: RETRY, signOutTimeout: 5_000 },
   events: {
-    "a token is restored": done("restore", first),
-    "one without a refresh token is restored": done("restore", bare),
-    "one of two months is restored": done("restore", lasting),
-    "a stale one is restored": done("restore", stale),
-    "none is restored": failed("restore", NOTHING_STORED),
-    "it cannot be restored": failed("restore", offline),
-    "Elif signs in": sent({ type: "tokens.granted", ...second }),
-    "Deniz signs in": sent({ type: "tokens.granted", ...denizs }),
-    "a stale token is granted": sent({ type: "tokens.granted", ...stale }),
-    "another tab renews": sent({ type: "tokens.changed", grant: second }),
-    "Deniz signs in in another tab": sent({ type: "tokens.changed", grant: denizs }),
-    "another tab has a stale token": sent({ type: "tokens.changed", grant: stale }),
-    "another tab signs out": sent({ type: "tokens.removed" }),
-    "the session expires in another tab": sent({ type: "tokens.lost" }),
-    "access 1 is rejected": sent({ type: "token.rejected", accessToken: "access 1" }),
-    "access 2 is rejected": sent({ type: "token.rejected", accessToken: "access 2" }),
-    "the claims change": sent({ type: "claims.changed" }),
-    "signs out": sent({ type: "signOut.requested" }),
-    "the clock is checked": sent({ type: "clock.checked" }),
-    "is active": sent({ type: "user.active" }),
-    "extends the session": sent({ type: "stay.requested" }),
-    "the refresh returns access 1": done("refresh", again),
-    "the refresh returns access 2": done("refresh", renewal),
-    "the refresh returns access 3": done("refresh", denizs),
-    "the refresh returns a stale token": done("refresh", stale),
-    "the refresh is rejected": failed("refresh", { rejected: true }),
-    "the refresh fails": failed("refresh", offline),
-    "the server has signed out": done("signOut"),
-    "the server does not sign out": failed("signOut", offline),
-    "signing out takes too long": elapses("signOutTimeout"),
-    "the warning is due": elapses("warning"),
-    "the renewal is due": elapses("renewal"),
-    "the retry is due": elapses("renewalRetry"),
-    "the token ends": elapses("expiry"),
-    "the refresh takes long": passes(58_000),
-    "the longest timers end": passes(LONGEST_TIMER),
-    "sleeps for a quarter of an hour": sleeps(15 * MINUTE),
-    "the tabs cannot be followed": failed("followTabs", offline),
+    "a token is restored": completeActor("restore", firstGrant),
+    "a token without a refresh token is restored": completeActor(
+      "restore",
+      grantWithoutRefreshToken,
+    ),
+    "a token of two months is restored": completeActor("restore", twoMonthGrant),
+    "an expired token is restored": completeActor("restore", expiredGrant),
+    "no token is stored": failActor("restore", NOTHING_STORED),
+    "the token cannot be restored": failActor("restore", offline),
+    "Elif signs in": sendEvent({ type: "tokens.granted", ...secondGrant }),
+    "Deniz signs in": sendEvent({ type: "tokens.granted", ...denizGrant }),
+    "an expired token is granted": sendEvent({ type: "tokens.granted", ...expiredGrant }),
+    "another tab renews": sendEvent({ type: "tokens.changed", grant: secondGrant }),
+    "Deniz signs in in another tab": sendEvent({ type: "tokens.changed", grant: denizGrant }),
+    "another tab has an expired token": sendEvent({ type: "tokens.changed", grant: expiredGrant }),
+    "another tab signs out": sendEvent({ type: "tokens.removed" }),
+    "the session expires in another tab": sendEvent({ type: "tokens.lost" }),
+    "access 1 is rejected": sendEvent({ type: "token.rejected", accessToken: "access 1" }),
+    "access 2 is rejected": sendEvent({ type: "token.rejected", accessToken: "access 2" }),
+    "the claims change": sendEvent({ type: "claims.changed" }),
+    "the user signs out": sendEvent({ type: "signOut.requested" }),
+    "the clock is checked": sendEvent({ type: "clock.checked" }),
+    "the user is active": sendEvent({ type: "user.active" }),
+    "the user extends the session": sendEvent({ type: "stay.requested" }),
+    "the refresh returns access 1": completeActor("refresh", firstRefreshResponse),
+    "the refresh returns access 2": completeActor("refresh", secondRefreshResponse),
+    "the refresh returns access 3": completeActor("refresh", denizGrant),
+    "the refresh returns an expired token": completeActor("refresh", expiredGrant),
+    "the refresh is rejected": failActor("refresh", { rejected: true }),
+    "the refresh fails": failActor("refresh", offline),
+    "the server has signed out": completeActor("signOut"),
+    "the server does not sign out": failActor("signOut", offline),
+    "signing out takes too long": elapseDelay("signOutTimeout"),
+    "the warning is due": elapseDelay("warning"),
+    "the renewal is due": elapseDelay("renewal"),
+    "the retry is due": elapseDelay("renewalRetry"),
+    "the token ends": elapseDelay("expiry"),
+    "the refresh takes long": advanceTime(58_000),
+    "the longest timers end": advanceTime(LONGEST_TIMER),
+    "the computer sleeps for a quarter of an hour": sleepComputer(15 * MINUTE),
+    "the tabs cannot be followed": failActor("followTabs", offline),
   },
   conditions: {
     "in the first quarter": ({ now }) => now < 15 * MINUTE,
-    "later": ({ now }) => now >= 15 * MINUTE,
+    "after the first quarter": ({ now }) => now >= 15 * MINUTE,
     "in the first half hour": ({ now }) => now < 30 * MINUTE,
-    "too late": ({ now }) => now >= 30 * MINUTE,
-    "ended": (before) => before.now >= getEnd(before),
-    "not ended": (before) => before.now < getEnd(before),
-    "renewable": ({ context }) => context.refreshToken !== null,
-    "not renewable": ({ context }) => context.refreshToken === null,
-    "holding 1": ({ context }) => context.accessToken === "access 1",
-    "holding 2": ({ context }) => context.accessToken === "access 2",
-    "holding 1 for good": ({ context }) =>
+    "after the first half hour": ({ now }) => now >= 30 * MINUTE,
+    "expired": (before) => before.now >= getExpiry(before),
+    "not expired": (before) => before.now < getExpiry(before),
+    "with a refresh token": ({ context }) => context.refreshToken !== null,
+    "without a refresh token": ({ context }) => context.refreshToken === null,
+    "access 1 is current": ({ context }) => context.accessToken === "access 1",
+    "access 2 is current": ({ context }) => context.accessToken === "access 2",
+    "access 1 is current without a refresh token": ({ context }) =>
       context.accessToken === "access 1" && context.refreshToken === null,
-    "1 is new": ({ context, now }) => context.accessToken !== "access 1" && now < 30 * MINUTE,
-    "2 is new": ({ context, now }) => context.accessToken !== "access 2" && now < 30 * MINUTE,
-    "3 is new": ({ context, now }) => context.accessToken !== "access 3" && now < 30 * MINUTE,
-    "1 is not new": ({ context, now }) => context.accessToken === "access 1" || now >= 30 * MINUTE,
-    "3 is not new": ({ context, now }) => context.accessToken === "access 3" || now >= 30 * MINUTE,
-    "2 is not new": ({ context, now }) => context.accessToken === "access 2" || now >= 30 * MINUTE,
+    "access 1 is new": ({ context, now }) =>
+      context.accessToken !== "access 1" && now < 30 * MINUTE,
+    "access 2 is new": ({ context, now }) =>
+      context.accessToken !== "access 2" && now < 30 * MINUTE,
+    "access 3 is new": ({ context, now }) =>
+      context.accessToken !== "access 3" && now < 30 * MINUTE,
+    "access 1 is not new": ({ context, now }) =>
+      context.accessToken === "access 1" || now >= 30 * MINUTE,
+    "access 3 is not new": ({ context, now }) =>
+      context.accessToken === "access 3" || now >= 30 * MINUTE,
+    "access 2 is not new": ({ context, now }) =>
+      context.accessToken === "access 2" || now >= 30 * MINUTE,
   },
-  /** Of the time, what matters in the state that it is in. */
+  /** Of times and tokens, only what decides on the next transitions. */
   duplicateKey: (before) => {
     const { context: { accessToken, refreshToken, warnAt, renewAt }, now, leaves } = before;
-    const [first, token] = leaves;
-    const left = getEnd(before) - now;
-    const all = [now >= 30 * MINUTE];
-    if (first === "restoring") return [...all, now >= 15 * MINUTE];
-    if (token === undefined) return all;
+    const [lifetime, token] = leaves;
+    const msLeft = getExpiry(before) - now;
+    const key = [now >= 30 * MINUTE];
+    if (lifetime === "restoring") return [...key, now >= 15 * MINUTE];
+    if (token === undefined) return key;
     return [
-      ...all,
+      ...key,
       accessToken,
       refreshToken !== null,
-      left > LONGEST_TIMER,
-      ...[MINUTE, RETRY].map((ms) => left > ms || !/refreshing|retrying/.test(token)),
-      left <= 0,
-      getEnd(before) > 30 * MINUTE,
+      msLeft > LONGEST_TIMER,
+      ...[MINUTE, RETRY].map((ms) => msLeft > ms || !/refreshing|retrying/.test(token)),
+      msLeft <= 0,
+      getExpiry(before) > 30 * MINUTE,
       token.endsWith("idle") && now >= Number(warnAt),
       token.endsWith("active") && now >= Number(renewAt),
     ];
   },
   isReachable: (before, event) => {
     const { leaves, now } = before;
-    const left = getEnd(before) - now;
-    const hasLongTimers = left > LONGEST_TIMER;
+    const msLeft = getExpiry(before) - now;
+    const hasLongTimers = msLeft > LONGEST_TIMER;
     switch (event) {
-      case "sleeps for a quarter of an hour":
+      case "the computer sleeps for a quarter of an hour":
         return now < 30 * MINUTE;
       case "the refresh takes long":
         return leaves.some((leaf) => leaf.startsWith("signedIn.token.refreshing")) &&
-          left > 58_000 && !hasLongTimers;
+          msLeft > 58_000 && !hasLongTimers;
       case "the longest timers end":
         return hasLongTimers && !/signingOut|retrying/.test(leaves.join());
       case "the warning is due":
@@ -145,7 +154,7 @@ export const session: Specification = {
   },
   start: {
     to: "restoring",
-    context: nobody,
+    context: SIGNED_OUT_CONTEXT,
     starts: { followTabs: undefined, restore: undefined },
   },
   transitions: {
@@ -156,67 +165,102 @@ export const session: Specification = {
     },
     restoring: {
       "a token is restored": [
-        { when: "in the first quarter", ...begins(first) },
-        { when: "later", to: "signedOut", calls: clears("access 1"), emits: ended("expired") },
+        { when: "in the first quarter", ...createStartTransition(firstGrant) },
+        {
+          when: "after the first quarter",
+          to: "signedOut",
+          calls: createClearTokensCall("access 1"),
+          emits: createEndedEvents("expired"),
+        },
       ],
-      "one without a refresh token is restored": [
-        { when: "in the first quarter", ...begins(bare) },
-        { when: "later", to: "signedOut", calls: clears("access 1"), emits: ended("expired") },
+      "a token without a refresh token is restored": [
+        { when: "in the first quarter", ...createStartTransition(grantWithoutRefreshToken) },
+        {
+          when: "after the first quarter",
+          to: "signedOut",
+          calls: createClearTokensCall("access 1"),
+          emits: createEndedEvents("expired"),
+        },
       ],
-      "one of two months is restored": begins(lasting),
-      "a stale one is restored": {
+      "a token of two months is restored": createStartTransition(twoMonthGrant),
+      "an expired token is restored": {
         to: "signedOut",
-        calls: clears("access 0"),
-        emits: ended("expired"),
+        calls: createClearTokensCall("access 0"),
+        emits: createEndedEvents("expired"),
       },
-      "none is restored": { to: "signedOut", calls: clears(null) },
-      "it cannot be restored": {
+      "no token is stored": { to: "signedOut", calls: createClearTokensCall(null) },
+      "the token cannot be restored": {
         to: "signedOut",
-        calls: clears(null),
+        calls: createClearTokensCall(null),
         emits: [{ type: "session.effectFailed", effect: "restore", error: offline }],
       },
-      "Elif signs in": { when: "in the first half hour", ...signsIn(second, "restore") },
-      "Deniz signs in": { when: "in the first half hour", ...signsIn(denizs, "restore") },
-      "another tab renews": { when: "in the first half hour", ...begins(second, "restore") },
+      "Elif signs in": {
+        when: "in the first half hour",
+        ...createSignInTransition(secondGrant, "restore"),
+      },
+      "Deniz signs in": {
+        when: "in the first half hour",
+        ...createSignInTransition(denizGrant, "restore"),
+      },
+      "another tab renews": {
+        when: "in the first half hour",
+        ...createStartTransition(secondGrant, "restore"),
+      },
       "Deniz signs in in another tab": {
         when: "in the first half hour",
-        ...begins(denizs, "restore"),
+        ...createStartTransition(denizGrant, "restore"),
       },
       "another tab signs out": { to: "signedOut", stops: ["restore"] },
       "the session expires in another tab": { to: "signedOut", stops: ["restore"] },
-      "signs out": signsOut("restore"),
+      "the user signs out": createSignOutTransition("restore"),
     },
     signedOut: {
       "Elif signs in": [
-        { when: "in the first half hour", ...signsIn(second) },
-        { when: "too late", emits: ended("expired") },
+        { when: "in the first half hour", ...createSignInTransition(secondGrant) },
+        { when: "after the first half hour", emits: createEndedEvents("expired") },
       ],
       "Deniz signs in": [
-        { when: "in the first half hour", ...signsIn(denizs) },
-        { when: "too late", emits: ended("expired") },
+        { when: "in the first half hour", ...createSignInTransition(denizGrant) },
+        { when: "after the first half hour", emits: createEndedEvents("expired") },
       ],
-      "a stale token is granted": { emits: ended("expired") },
-      "another tab renews": { when: "in the first half hour", ...begins(second) },
-      "Deniz signs in in another tab": { when: "in the first half hour", ...begins(denizs) },
+      "an expired token is granted": { emits: createEndedEvents("expired") },
+      "another tab renews": {
+        when: "in the first half hour",
+        ...createStartTransition(secondGrant),
+      },
+      "Deniz signs in in another tab": {
+        when: "in the first half hour",
+        ...createStartTransition(denizGrant),
+      },
     },
     signingOut: {
-      "the server has signed out": { to: "signedOut", context: nobody, emits: ended("signedOut") },
+      "the server has signed out": {
+        to: "signedOut",
+        context: SIGNED_OUT_CONTEXT,
+        emits: createEndedEvents("signedOut"),
+      },
       "the server does not sign out": {
         to: "signedOut",
-        context: nobody,
+        context: SIGNED_OUT_CONTEXT,
         emits: [
           { type: "session.effectFailed", effect: "signOut", error: offline },
-          ...ended("signedOut"),
+          ...createEndedEvents("signedOut"),
         ],
       },
       "signing out takes too long": {
         to: "signedOut",
-        context: nobody,
-        emits: ended("signedOut"),
+        context: SIGNED_OUT_CONTEXT,
+        emits: createEndedEvents("signedOut"),
         stops: ["signOut"],
       },
-      "Elif signs in": { when: "in the first half hour", ...signsInAgain(second) },
-      "Deniz signs in": { when: "in the first half hour", ...signsInAgain(denizs) },
+      "Elif signs in": {
+        when: "in the first half hour",
+        ...createSignInDuringSignOut(secondGrant),
+      },
+      "Deniz signs in": {
+        when: "in the first half hour",
+        ...createSignInDuringSignOut(denizGrant),
+      },
     },
     ...signedInTransitions,
   },

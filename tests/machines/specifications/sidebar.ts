@@ -1,5 +1,5 @@
 import { sidebarMachine } from "../../../machines/sidebar.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
 /** The navigation, expanded or collapsed, and the drawer of narrow screens. */
 export const sidebar: Specification = {
@@ -7,13 +7,13 @@ export const sidebar: Specification = {
   machine: sidebarMachine,
   actions: ["storeCollapsed"],
   events: {
-    "toggles it": sent({ type: "sidebar.toggled" }),
-    "collapses it": sent({ type: "sidebar.set", collapsed: true }),
-    "expands it": sent({ type: "sidebar.set", collapsed: false }),
-    "opens the drawer": sent({ type: "drawer.opened" }),
-    "closes the drawer": sent({ type: "drawer.closed" }),
-    "goes to the projects": sent({ type: "path.changed", path: "/project/" }),
-    "becomes a member": sent({ type: "roles.changed", roles: ["MEMBER"] }),
+    "toggles it": sendEvent({ type: "sidebar.toggled" }),
+    "collapses it": sendEvent({ type: "sidebar.set", collapsed: true }),
+    "expands it": sendEvent({ type: "sidebar.set", collapsed: false }),
+    "opens the drawer": sendEvent({ type: "drawer.opened" }),
+    "closes the drawer": sendEvent({ type: "drawer.closed" }),
+    "goes to the projects": sendEvent({ type: "path.changed", path: "/project/" }),
+    "becomes a member": sendEvent({ type: "roles.changed", roles: ["MEMBER"] }),
   },
   input: { collapsed: false },
   start: {

@@ -2,9 +2,9 @@ import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { templateDraftMachine } from "../../../machines/templateDraft.ts";
 import { createProjectType } from "../../support/records.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
   type StateBefore,
   type Transition,
@@ -40,17 +40,17 @@ export const templateDraft: Specification = {
     "the form is changed": form(changed, false),
     "the form is being saved": form(changed, true),
     "the form is being saved as it was": form(asSaved, true),
-    "saving is rejected as stale": sent({ type: "form.rejected", failure: stale }),
-    "saving is rejected": sent({ type: "form.rejected", failure: offline }),
-    "another name is read": sent({ type: "technology.changed", technology: renamed }),
-    "another template is read": sent({ type: "technology.changed", technology: other }),
-    "it is saved": sent({ type: "template.saved", technology: other }),
-    "discards the draft": sent({ type: "discard.requested", question }),
-    "confirms the deletion": done("confirm"),
-    "declines the deletion": failed("confirm", declined),
-    "requests the newest version": sent({ type: "newest.requested", question }),
-    "the newest version arrives": done("loadNewest", other),
-    "the newest version fails to load": failed("loadNewest", offline),
+    "saving is rejected as stale": sendEvent({ type: "form.rejected", failure: stale }),
+    "saving is rejected": sendEvent({ type: "form.rejected", failure: offline }),
+    "another name is read": sendEvent({ type: "technology.changed", technology: renamed }),
+    "another template is read": sendEvent({ type: "technology.changed", technology: other }),
+    "it is saved": sendEvent({ type: "template.saved", technology: other }),
+    "discards the draft": sendEvent({ type: "discard.requested", question }),
+    "confirms the deletion": completeActor("confirm"),
+    "declines the deletion": failActor("confirm", declined),
+    "requests the newest version": sendEvent({ type: "newest.requested", question }),
+    "the newest version arrives": completeActor("loadNewest", other),
+    "the newest version fails to load": failActor("loadNewest", offline),
   },
   conditions: {
     "same template": ({ context }) => readVersion(context) !== 3,
@@ -163,7 +163,7 @@ export const templateDraft: Specification = {
 };
 
 function form(draft: unknown, isSaving: boolean) {
-  return sent({ type: "form.changed", draft, isSaving });
+  return sendEvent({ type: "form.changed", draft, isSaving });
 }
 
 function keeps(draft: unknown, isSaving: boolean): Transition {

@@ -1,5 +1,9 @@
 import { toastMachine } from "../../../machines/toast.ts";
-import { elapses, sent, type Specification } from "../../support/specification/specification.ts";
+import {
+  elapseDelay,
+  sendEvent,
+  type Specification,
+} from "../../support/specification/specification.ts";
 
 const stay = { type: "stay.requested" };
 const followed = { type: "notification.followed", id: "n1" };
@@ -25,14 +29,14 @@ export const toast: Specification = {
   others: ["notificationPoller"],
   delays: { duration: 5_000, leave: 200 },
   events: {
-    "is paused": sent({ type: "toast.paused" }),
-    "is resumed": sent({ type: "toast.resumed" }),
-    "is shown again": sent({ type: "toast.repeated" }),
-    "is closed": sent({ type: "toast.dismissed" }),
-    "its action is pressed": sent({ type: "toast.actionPressed" }),
-    "its link is followed": sent({ type: "toast.linkFollowed" }),
-    "its time has passed": elapses("duration"),
-    "it has faded": elapses("leave"),
+    "is paused": sendEvent({ type: "toast.paused" }),
+    "is resumed": sendEvent({ type: "toast.resumed" }),
+    "is shown again": sendEvent({ type: "toast.repeated" }),
+    "is closed": sendEvent({ type: "toast.dismissed" }),
+    "its action is pressed": sendEvent({ type: "toast.actionPressed" }),
+    "its link is followed": sendEvent({ type: "toast.linkFollowed" }),
+    "its time has passed": elapseDelay("duration"),
+    "it has faded": elapseDelay("leave"),
   },
   start: { to: "running", context: {}, times: ["duration"] },
   transitions: {

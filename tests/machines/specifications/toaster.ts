@@ -1,6 +1,6 @@
 import { toasterMachine } from "../../../machines/toaster.ts";
 import {
-  sent,
+  sendEvent,
   type Specification,
   type StateBefore,
   type Transition,
@@ -63,18 +63,18 @@ export const toaster: Specification = {
     "the error is shown": raises("error", "error"),
     "the error is shown under another name": raises("error", "other"),
     "the notification is shown": raises("notification", "notification"),
-    "the notification begins to fade": sent({ type: "toast.leaving", id: "notification" }),
-    "the notification has faded": sent({ type: "toast.removed", id: "notification" }),
-    "the session ends": sent({ type: "toasts.cleared" }),
-    "the news are closed": sent({ type: "toast.closed", id: "news" }),
-    "the news begin to fade": sent({ type: "toast.leaving", id: "news" }),
-    "the error begins to fade": sent({ type: "toast.leaving", id: "error" }),
-    "the news have faded": sent({ type: "toast.removed", id: "news" }),
-    "the error has faded": sent({ type: "toast.removed", id: "error" }),
-    "the pointer enters": sent({ type: "pointer.entered" }),
-    "the pointer leaves": sent({ type: "pointer.left" }),
-    "the focus enters": sent({ type: "focus.entered" }),
-    "the focus leaves": sent({ type: "focus.left" }),
+    "the notification begins to fade": sendEvent({ type: "toast.leaving", id: "notification" }),
+    "the notification has faded": sendEvent({ type: "toast.removed", id: "notification" }),
+    "the session ends": sendEvent({ type: "toasts.cleared" }),
+    "the news are closed": sendEvent({ type: "toast.closed", id: "news" }),
+    "the news begin to fade": sendEvent({ type: "toast.leaving", id: "news" }),
+    "the error begins to fade": sendEvent({ type: "toast.leaving", id: "error" }),
+    "the news have faded": sendEvent({ type: "toast.removed", id: "news" }),
+    "the error has faded": sendEvent({ type: "toast.removed", id: "error" }),
+    "the pointer enters": sendEvent({ type: "pointer.entered" }),
+    "the pointer leaves": sendEvent({ type: "pointer.left" }),
+    "the focus enters": sendEvent({ type: "focus.entered" }),
+    "the focus leaves": sendEvent({ type: "focus.left" }),
   },
   raised: ["toast.added"],
   conditions: {
@@ -214,7 +214,7 @@ export const toaster: Specification = {
 };
 
 function raises(name: string, id: string) {
-  return sent({ type: "toast.raised", ...TOASTS[name], id });
+  return sendEvent({ type: "toast.raised", ...TOASTS[name], id });
 }
 
 /** What comes while toasts are paused is paused too. */

@@ -1,9 +1,9 @@
 import { milestoneLifecycle } from "../../../machines/lifecycles/milestone.ts";
 import { createTransitionMachine } from "../../../machines/transition.ts";
 import {
-  done,
-  failed,
-  sent,
+  completeActor,
+  failActor,
+  sendEvent,
   type Specification,
 } from "../../support/specification/specification.ts";
 
@@ -11,8 +11,8 @@ const name = "Tescil";
 const offline = new Error("offline");
 const declined = new Error("The user declined");
 const stored = (status: string) => ({ status, name });
-const asks = (action: string) => sent({ type: "action.requested", request: { action } });
-const confirms = (action: string) => sent({ type: "action.confirmed", request: { action } });
+const asks = (action: string) => sendEvent({ type: "action.requested", request: { action } });
+const confirms = (action: string) => sendEvent({ type: "action.confirmed", request: { action } });
 
 /**
  * The transitions of a milestone: set optimistically, confirmed if destructive, reverted if
@@ -24,21 +24,21 @@ export const transition: Specification = {
   machine: createTransitionMachine(milestoneLifecycle, ["reset"]),
   input: stored("PENDING"),
   effects: ["confirm", "applyAction"],
-  actions: ["notifyMoved", "notifyNotAllowed", "logFailure"],
+  actions: ["notifyStatusChanged", "notifyNotAllowed", "logFailure"],
   tags: { keepAlive: ["applying"] },
   events: {
     "requests the completion": asks("complete"),
     "requests the reset": asks("reset"),
     "completes, confirmed elsewhere": confirms("complete"),
     "resets, confirmed elsewhere": confirms("reset"),
-    "confirms the deletion": done("confirm"),
-    "declines the deletion": failed("confirm", declined),
-    "dismisses the failure": sent({ type: "failure.dismissed" }),
-    "somebody completes it": sent({ type: "entity.changed", stored: stored("COMPLETED") }),
-    "somebody resets it": sent({ type: "entity.changed", stored: stored("PENDING") }),
-    "the server has completed it": done("applyAction", { status: "COMPLETED" }),
-    "the server has reset it": done("applyAction", { status: "PENDING" }),
-    "the server rejects it": failed("applyAction", offline),
+    "confirms the deletion": completeActor("confirm"),
+    "declines the deletion": failActor("confirm", declined),
+    "dismisses the failure": sendEvent({ type: "failure.dismissed" }),
+    "somebody completes it": sendEvent({ type: "entity.changed", stored: stored("COMPLETED") }),
+    "somebody resets it": sendEvent({ type: "entity.changed", stored: stored("PENDING") }),
+    "the server has completed it": completeActor("applyAction", { status: "COMPLETED" }),
+    "the server has reset it": completeActor("applyAction", { status: "PENDING" }),
+    "the server rejects it": failActor("applyAction", offline),
   },
   conditions: {
     pending: ({ context }) => context.status === "PENDING",
@@ -130,6 +130,6 @@ function moves(status: string) {
   return {
     to: "ready.idle",
     context: { status, request: null, optimisticStatus: null, failure: null },
-    calls: [["notifyMoved", stored(status)]] as const,
+    calls: [["notifyStatusChanged", stored(status)]] as const,
   };
 }

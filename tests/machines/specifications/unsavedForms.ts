@@ -1,9 +1,9 @@
 import { unsavedFormsMachine } from "../../../machines/unsavedForms.ts";
 import {
-  done,
-  failed,
+  completeActor,
+  failActor,
+  sendEvent,
   type Sent,
-  sent,
   type Specification,
   type StateBefore,
   type Transition,
@@ -55,32 +55,40 @@ export const unsavedForms: Specification = {
   effects: ["followForm", "followOwner", "blockUnload", "confirm"],
   actions: ["warn", "withdrawWarning", "reload", "storeDrafts", "removeDraft", "logFailure"],
   events: {
-    "elif signs in": sent({ type: "owner.signedIn", userId: "elif", drafts: DRAFTS }),
-    "the session expires": sent({ type: "owner.signedOut", reason: "expired" }),
-    "elif signs out": sent({ type: "owner.signedOut", reason: "signedOut" }),
-    "the session expires soon": sent({ type: "session.expiring" }),
-    "the session is renewed": sent({ type: "session.refreshed" }),
-    "the session cannot be followed": failed("followOwner", broken),
-    "the page cannot be kept open": failed("blockUnload", broken),
-    "a is opened": sent({ type: "form.opened", form: form("a") }),
-    "b is opened": sent({ type: "form.opened", form: form("b") }),
+    "elif signs in": sendEvent({ type: "owner.signedIn", userId: "elif", drafts: DRAFTS }),
+    "the session expires": sendEvent({ type: "owner.signedOut", reason: "expired" }),
+    "elif signs out": sendEvent({ type: "owner.signedOut", reason: "signedOut" }),
+    "the session expires soon": sendEvent({ type: "session.expiring" }),
+    "the session is renewed": sendEvent({ type: "session.refreshed" }),
+    "the session cannot be followed": failActor("followOwner", broken),
+    "the page cannot be kept open": failActor("blockUnload", broken),
+    "a is opened": sendEvent({ type: "form.opened", form: form("a") }),
+    "b is opened": sendEvent({ type: "form.opened", form: form("b") }),
     "a has unsaved values": changes("a", true),
     "a is as saved": changes("a", false),
     "b has unsaved values": changes("b", true),
-    "a is removed": sent({ type: "form.closed", id: "a" }),
-    "all are released": sent({ type: "forms.released" }),
-    "closing a's dialog is requested": sent({
+    "a is removed": sendEvent({ type: "form.closed", id: "a" }),
+    "all are released": sendEvent({ type: "forms.released" }),
+    "closing a's dialog is requested": sendEvent({
       type: "leaving.requested",
       id: "a",
       cause: "closing",
     }),
-    "leaving a is requested": sent({ type: "leaving.requested", id: "a", cause: "navigation" }),
-    "leaving b is requested": sent({ type: "leaving.requested", id: "b", cause: "navigation" }),
-    "confirms the deletion": done("confirm"),
-    "declines the deletion": failed("confirm", new Error("declined")),
-    "a reload of the app is requested": sent({ type: "reload.requested" }),
-    "restoring the draft into a is requested": sent({ type: "draft.restored", id: "a" }),
-    "the draft is restored or discarded": sent({ type: "draft.settled", draftKey: "/a#page" }),
+    "leaving a is requested": sendEvent({
+      type: "leaving.requested",
+      id: "a",
+      cause: "navigation",
+    }),
+    "leaving b is requested": sendEvent({
+      type: "leaving.requested",
+      id: "b",
+      cause: "navigation",
+    }),
+    "confirms the deletion": completeActor("confirm"),
+    "declines the deletion": failActor("confirm", new Error("declined")),
+    "a reload of the app is requested": sendEvent({ type: "reload.requested" }),
+    "restoring the draft into a is requested": sendEvent({ type: "draft.restored", id: "a" }),
+    "the draft is restored or discarded": sendEvent({ type: "draft.settled", draftKey: "/a#page" }),
   },
   start: {
     to: "owner.signedOut leaving.staying",
@@ -217,7 +225,7 @@ export const unsavedForms: Specification = {
 };
 
 function changes(id: string, isUnsaved: boolean) {
-  return sent({ type: "form.changed", id, values: { title: id }, isUnsaved });
+  return sendEvent({ type: "form.changed", id, values: { title: id }, isUnsaved });
 }
 
 /**

@@ -1,29 +1,29 @@
 import { viewingMachine } from "../../../tools/inspector/viewing.ts";
-import { sent, type Specification } from "../../support/specification/specification.ts";
+import { sendEvent, type Specification } from "../../support/specification/specification.ts";
 
-/** The moment that the inspector shows, and whether its log follows. */
+/** The log entry that the inspector shows, and whether its log is paused. */
 export const viewing: Specification = {
   name: "viewing",
   machine: viewingMachine,
   events: {
-    "looks at 3": sent({ type: "entry.chosen", entry: 3 }),
-    "looks at 5": sent({ type: "entry.chosen", entry: 5 }),
-    "comes back": sent({ type: "present.chosen" }),
-    "pauses at 9": sent({ type: "log.paused", entry: 9 }),
-    "goes on": sent({ type: "log.resumed" }),
-    "clears": sent({ type: "log.cleared" }),
+    "chooses entry 3": sendEvent({ type: "entry.chosen", entry: 3 }),
+    "chooses entry 5": sendEvent({ type: "entry.chosen", entry: 5 }),
+    "returns to the present": sendEvent({ type: "present.chosen" }),
+    "pauses the log at entry 9": sendEvent({ type: "log.paused", entry: 9 }),
+    "resumes the log": sendEvent({ type: "log.resumed" }),
+    "clears the log": sendEvent({ type: "log.cleared" }),
   },
   start: { to: "time.present log.following", context: { entry: 0, last: 0 } },
   transitions: {
     time: {
-      "looks at 3": { to: "time.past", context: { entry: 3 } },
-      "looks at 5": { to: "time.past", context: { entry: 5 } },
+      "chooses entry 3": { to: "time.past", context: { entry: 3 } },
+      "chooses entry 5": { to: "time.past", context: { entry: 5 } },
     },
     "time.past": {
-      "comes back": { to: "time.present" },
-      "clears": { to: "time.present" },
+      "returns to the present": { to: "time.present" },
+      "clears the log": { to: "time.present" },
     },
-    "log.following": { "pauses at 9": { to: "log.paused", context: { last: 9 } } },
-    "log.paused": { "goes on": { to: "log.following" } },
+    "log.following": { "pauses the log at entry 9": { to: "log.paused", context: { last: 9 } } },
+    "log.paused": { "resumes the log": { to: "log.following" } },
   },
 };

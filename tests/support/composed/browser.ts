@@ -34,7 +34,7 @@ export class Browser {
 
   /** Closes a page without running its unload handlers. */
   close(page: Page): void {
-    page.isGone = true;
+    page.isClosed = true;
     this.pages.splice(this.pages.indexOf(page), 1);
     this.locks.release(page);
     for (const channel of this.channels) if (channel.page === page) channel.close();
@@ -46,7 +46,7 @@ export class Browser {
 
   /** Writes local storage and dispatches `storage` in the other tabs. */
   store(by: Page, key: string, value: string | null): void {
-    if (by.isGone || (this.stored.get(key) ?? null) === value) return;
+    if (by.isClosed || (this.stored.get(key) ?? null) === value) return;
     if (value === null) this.stored.delete(key);
     else this.stored.set(key, value);
     for (const page of this.pages) {
@@ -73,7 +73,7 @@ export class Page implements Owner {
   readonly location: { reload: () => void };
   isVisible = false;
   isFrozen = false;
-  isGone = false;
+  isClosed = false;
   onReload: () => void = () => {};
 
   constructor(readonly browser: Browser, readonly name: string, storage?: TabStorage) {
@@ -145,7 +145,7 @@ class Channel {
   }
 
   postMessage(data: unknown) {
-    if (!this.page.isGone) this.page.browser.report(this, data);
+    if (!this.page.isClosed) this.page.browser.report(this, data);
   }
 
   receive(data: unknown) {

@@ -180,6 +180,6 @@ export const FAULTS: Record<string, { break: Break; expectedFault: RegExp }> = {
   },
   "questions outlive the session": {
     break: skipAction(appMachine, "closeDialog"),
-    expectedFault: /asked while nobody is signed in/,
+    expectedFault: /a question is open while nobody is signed in/,
   },
 };

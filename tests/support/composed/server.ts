@@ -28,9 +28,9 @@ export type Outcome =
 const PROMPT_MS = 20;
 const LATE_MS = 4_000;
 /** The transport time of a response, longer than `MESSAGE_MS` between tabs. */
-export const ON_THE_WAY_MS = 5;
+export const TRANSPORT_MS = 5;
 
-export interface Flight {
+export interface PendingRequest {
   /** The tab it came from. */
   tab: string;
   method: string;
@@ -76,8 +76,8 @@ const GRACE_MS = 10_000;
 /** Simulates the server; it responds by itself or as `decide` says. */
 export class SimulatedServer {
   /** Whether it responds by itself. */
-  answersPromptly = true;
-  readonly flights = new Set<Flight>();
+  respondsPromptly = true;
+  readonly pendingRequests = new Set<PendingRequest>();
   readonly #sessions = new Map<string, Session>();
   readonly #notices = new Map<Person, FakeNotification[]>();
   readonly outcomes = new Map<Outcome, number>();
@@ -87,11 +87,11 @@ export class SimulatedServer {
   constructor(private readonly timeline: Timeline, private readonly isOnline: () => boolean) {}
 
   /** Creates the `fetch` of a tab. */
-  createFetch(tab: string, onSent: (flight: Flight) => void): typeof globalThis.fetch {
+  createFetch(tab: string, onSent: (flight: PendingRequest) => void): typeof globalThis.fetch {
     return (path, { method = "GET", headers, body, signal } = {}) => {
       const { promise, resolve, reject } = Promise.withResolvers<Response>();
       const token = new Headers(headers).get("Authorization")?.replace("Bearer ", "") ?? null;
-      const flight: Flight = {
+      const flight: PendingRequest = {
         tab,
         method,
         path: String(path),
@@ -106,22 +106,24 @@ export class SimulatedServer {
         return promise;
       }
       onSent(flight);
-      this.flights.add(flight);
+      this.pendingRequests.add(flight);
       signal?.addEventListener("abort", () => {
         this.abandon(flight);
         reject(signal.reason);
       });
       if (!this.isOnline()) this.decide(flight, "offline");
-      else if (this.answersPromptly) {
+      else if (this.respondsPromptly) {
         this.timeline.add(null, PROMPT_MS, () => {
-          if (!flight.isDecided && this.flights.has(flight)) this.decide(flight, "answered");
+          if (!flight.isDecided && this.pendingRequests.has(flight)) {
+            this.decide(flight, "answered");
+          }
         });
       }
       return promise;
     };
   }
 
-  decide(flight: Flight, outcome: Outcome): void {
+  decide(flight: PendingRequest, outcome: Outcome): void {
     this.outcomes.set(outcome, (this.outcomes.get(outcome) ?? 0) + 1);
     flight.isDecided = true;
     const session = this.findSession(flight.token);
@@ -164,16 +166,16 @@ export class SimulatedServer {
   }
 
   /** Fails all pending requests: the network is lost. */
-  cutOff(): void {
-    for (const flight of this.flights) {
+  failPendingRequests(): void {
+    for (const flight of this.pendingRequests) {
       this.abandon(flight);
       flight.reject(new TypeError("Failed to fetch"));
     }
   }
 
   /** Forgets a request that was aborted. */
-  abandon(flight: Flight): void {
-    this.flights.delete(flight);
+  abandon(flight: PendingRequest): void {
+    this.pendingRequests.delete(flight);
     const session = this.findSession(flight.token);
     if (flight.isDecided && session) session.hasLost = true;
   }
@@ -212,21 +214,21 @@ export class SimulatedServer {
       parseGeneration(token) < session.generation;
   }
 
-  #tell(flight: Flight, response: Response, ms = ON_THE_WAY_MS) {
+  #tell(flight: PendingRequest, response: Response, ms = TRANSPORT_MS) {
     if (response.status === 401) this.findSession(flight.token)?.denied.add(flight.token);
     this.timeline.add(null, ms, () => {
-      if (!this.flights.delete(flight)) return;
+      if (!this.pendingRequests.delete(flight)) return;
       const session = this.findSession(flight.token);
       if (session && isRefresh(flight)) session.isRefreshPending = false;
       flight.resolve(response);
     });
   }
 
-  #fail(flight: Flight) {
-    if (this.flights.delete(flight)) flight.reject(new TypeError("Failed to fetch"));
+  #fail(flight: PendingRequest) {
+    if (this.pendingRequests.delete(flight)) flight.reject(new TypeError("Failed to fetch"));
   }
 
-  #handle({ method, path, body, token }: Flight): Response {
+  #handle({ method, path, body, token }: PendingRequest): Response {
     const [, , area = "", name = "", action = ""] = path.split("/");
     if (area === "auth") {
       if (name === "login") return this.#signIn(body);
@@ -334,10 +336,10 @@ function parseClaims(token: string | null): Claims {
 }
 
 /** Whether a request is a poll. */
-export const isPoll = ({ path }: Flight) =>
+export const isPoll = ({ path }: PendingRequest) =>
   /\/(undelivered|unread\/count|acknowledge-delivery)$/.test(path);
 
-export const isRefresh = ({ path }: Flight) => path.endsWith("/refresh");
+export const isRefresh = ({ path }: PendingRequest) => path.endsWith("/refresh");
 
 const parseGeneration = (token: string | null) => Number(token?.split(" ")[2]);
 /** Returns when an access token expires, in milliseconds since 1970. */

@@ -27,9 +27,9 @@ import type { Page } from "./browser.ts";
 import { applyFault } from "./faults.ts";
 import { createTestSubmission } from "../submissions.ts";
 import {
-  type Flight,
   isPoll,
   isRefresh,
+  type PendingRequest,
   type Person,
   readExpiry,
   type Session,
@@ -97,9 +97,9 @@ const CHECK_MS = 5;
 
 /** Receives faults and shown notifications of a walk. */
 export interface Observer {
-  fault(what: string): void;
+  reportViolation(what: string): void;
   /** Called when a tab shows a notification. */
-  shown(id: string, tab: Tab): void;
+  onNotificationShown(id: string, tab: Tab): void;
 }
 
 /** The current or last token of a tab. */
@@ -160,7 +160,7 @@ export class Tab {
         measure: () => Promise.resolve(),
       }),
       loadCatalogue: () => Promise.resolve({}),
-      logFailure: (message) => this.fault(message),
+      logFailure: (message) => this.reportViolation(message),
     }, {
       clock: {
         setTimeout: (run, ms) => page.setTimeout(run, ms),
@@ -185,7 +185,7 @@ export class Tab {
     this.#logics = this.createLogics(this.#services);
     this.#followSession();
     this.app.toaster.on("toast.shown", ({ id }) => {
-      if (id.startsWith("notification-")) observer.shown(id, this);
+      if (id.startsWith("notification-")) observer.onNotificationShown(id, this);
     });
   }
 
@@ -221,8 +221,8 @@ export class Tab {
     return this.forms.find((one) => one.name === name);
   }
 
-  fault(what: string): void {
-    this.observer.fault(`${this.name}: ${what}`);
+  reportViolation(what: string): void {
+    this.observer.reportViolation(`${this.name}: ${what}`);
   }
 
   /** Reports user activity in this tab. */
@@ -272,7 +272,7 @@ export class Tab {
     form.typed = form.actor.getSnapshot().context.values.text;
     form.session = this.server.findSession(this.last?.token ?? null);
     if (form.typed !== drafts?.text) {
-      this.fault(`${form.typed} came back in place of ${drafts?.text}`);
+      this.reportViolation(`${form.typed} came back in place of ${drafts?.text}`);
     }
     this.drafts.delete(form.place);
   }
@@ -336,14 +336,14 @@ export class Tab {
     const isFree = page.dispatch(page.window, new Event("beforeunload", { cancelable: true }));
     if (!isFree) return insists;
     for (const form of this.forms) {
-      if (isHalfFilled(form)) this.fault(`${form.typed} is lost with the page, unasked`);
+      if (isHalfFilled(form)) this.reportViolation(`${form.typed} is lost with the page, unasked`);
     }
     return true;
   }
 
   /** Closes the tab. */
   end(): void {
-    for (const flight of this.server.flights) {
+    for (const flight of this.server.pendingRequests) {
       if (flight.tab === this.name) this.server.abandon(flight);
     }
     this.page.browser.close(this.page);
@@ -479,7 +479,7 @@ export class Tab {
         this.isSignedIn && !form.session?.hasSignedOut &&
         this.drafts.get(form.place)?.text !== form.typed
       ) {
-        this.fault(`${form.typed} is lost, unasked`);
+        this.reportViolation(`${form.typed} is lost, unasked`);
       } else if (!form.session?.hasSignedOut) this.#expectDraft(form);
     }
     this.forms.splice(this.forms.indexOf(form), 1);
@@ -500,7 +500,7 @@ export class Tab {
       for (const [place, { userId, text }] of this.drafts) {
         const stored = readDrafts(userId)[place];
         if (!stored || !("text" in stored) || stored.text !== text) {
-          this.fault(`${text} is lost, though its user did not sign out`);
+          this.reportViolation(`${text} is lost, though its user did not sign out`);
         }
       }
     });
@@ -561,9 +561,9 @@ export class Tab {
     const isUnasked = refreshCount === session?.refreshCount && !session.isRefreshPending &&
       slept === timeline.slept;
     if (reason === "expired" && isInUse && isUnasked) {
-      this.fault("signed out at work, and the server was not asked for another token");
+      this.reportViolation("signed out at work, and the server was not asked for another token");
     }
-    if (!isJustified[reason]) this.fault(`signed out without a cause: ${reason}`);
+    if (!isJustified[reason]) this.reportViolation(`signed out without a cause: ${reason}`);
   }
 
   /**
@@ -575,33 +575,35 @@ export class Tab {
     return [...denied].some((one) => readExpiry(one) >= exp);
   }
 
-  #onSent(flight: Flight): void {
+  #onSent(flight: PendingRequest): void {
     const { method, path, body } = flight;
-    const flying = [...this.server.flights];
+    const flying = [...this.server.pendingRequests];
     if (isRefresh(flight)) {
       const session = this.server.findSession(flight.token);
       if (session) {
         Object.assign(session, { refreshCount: session.refreshCount + 1, isRefreshPending: true });
       }
-      if (flying.some(isRefresh)) this.fault("a second refresh in flight");
-      if (this.server.isReplaced(flight.token)) this.fault("a refresh token that was replaced");
+      if (flying.some(isRefresh)) this.reportViolation("a second refresh in flight");
+      if (this.server.isReplaced(flight.token)) {
+        this.reportViolation("a refresh token that was replaced");
+      }
     }
-    if (isPoll(flight) && !this.isSignedIn) this.fault("polls while signed out");
+    if (isPoll(flight) && !this.isSignedIn) this.reportViolation("polls while signed out");
     if (path === "/api/save") {
       const sent = JSON.stringify(body);
       const form = this.forms.find(({ name }) => sent.includes(`"${name}"`));
       const isFlying = flying.some((other) =>
         other.tab === this.name && JSON.stringify(other.body ?? "").includes(`"${form?.name}"`)
       );
-      if (isFlying) this.fault("a save is sent while another is under way");
+      if (isFlying) this.reportViolation("a save is sent while another is under way");
       if (form && form.savedText !== null && sent.includes(`"${form.savedText}"`)) {
-        this.fault("what was saved is saved again");
+        this.reportViolation("what was saved is saved again");
       }
     }
     if (method === "DELETE") {
-      if (!this.#isDeletionConfirmed) this.fault("deletes without having asked");
+      if (!this.#isDeletionConfirmed) this.reportViolation("deletes without having asked");
       if (flying.some((other) => other.method === "DELETE" && other.tab === this.name)) {
-        this.fault("deletes twice");
+        this.reportViolation("deletes twice");
       }
     }
   }

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers";
 export interface Owner {
   isVisible: boolean;
   isFrozen: boolean;
-  isGone: boolean;
+  isClosed: boolean;
 }
 
 interface Task {
@@ -74,8 +74,8 @@ export class Timeline {
   #next(end: number): { id: number; task: Task } | undefined {
     let first: { id: number; task: Task; due: number } | undefined;
     for (const [id, task] of this.#tasks) {
-      if (task.owner?.isGone) this.#tasks.delete(id);
-      if (task.owner?.isGone || task.owner?.isFrozen) continue;
+      if (task.owner?.isClosed) this.#tasks.delete(id);
+      if (task.owner?.isClosed || task.owner?.isFrozen) continue;
       const due = getDueTime(task);
       if (due <= end && (first === undefined || due < first.due)) first = { id, task, due };
     }

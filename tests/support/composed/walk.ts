@@ -93,15 +93,15 @@ async function explore(chosen: readonly Step[], maxSteps: number, counts: Map<st
   try {
     for (const one of chosen) {
       if (steps.length === maxSteps) break;
-      if (!await world.take(one)) continue;
+      if (!await world.perform(one)) continue;
       steps.push(one);
-      if (world.faults.length > 0) return { steps, faults: world.faults };
+      if (world.violations.length > 0) return { steps, faults: world.violations };
     }
-    await world.settle();
+    await world.finish();
   } finally {
     await world.stop();
   }
-  return { steps, faults: world.faults };
+  return { steps, faults: world.violations };
 }
 
 async function findFaults(steps: readonly Step[]): Promise<string[]> {
@@ -109,11 +109,11 @@ async function findFaults(steps: readonly Step[]): Promise<string[]> {
   const world = new World();
   try {
     for (const one of steps) {
-      await world.take(one);
-      if (world.faults.length > 0) return world.faults;
+      await world.perform(one);
+      if (world.violations.length > 0) return world.violations;
     }
-    await world.settle();
-    return world.faults;
+    await world.finish();
+    return world.violations;
   } finally {
     await world.stop();
   }

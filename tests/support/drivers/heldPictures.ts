@@ -13,7 +13,7 @@ declare global {
 
 /** Holds the decoding of images until the test releases it. */
 export async function holdPictures(page: Page) {
-  await page.addInitScript(hold);
+  await page.addInitScript(installHeldPictures);
   const set = (isHolding: boolean) =>
     page.evaluate(
       (is) => void Object.assign(globalThis.heldPictures, { isHolding: is, isFailing: false }),
@@ -30,28 +30,28 @@ export async function holdPictures(page: Page) {
 }
 
 /** Runs in the page. */
-function hold() {
-  let responseHeld: PromiseWithResolvers<void>[] = [];
+function installHeldPictures() {
+  let heldDecodings: PromiseWithResolvers<void>[] = [];
   const { decode } = HTMLImageElement.prototype;
   const unreadable = () => new DOMException("tainted", "EncodingError");
   HTMLImageElement.prototype.decode = async function () {
     if (globalThis.heldPictures.isFailing) throw unreadable();
     if (globalThis.heldPictures.isHolding) {
       const deferred = Promise.withResolvers<void>();
-      responseHeld.push(deferred);
+      heldDecodings.push(deferred);
       await deferred.promise;
     }
     return await decode.call(this);
   };
   const settle = (how: (deferred: PromiseWithResolvers<void>) => void) => {
-    const deferreds = responseHeld;
-    responseHeld = [];
+    const deferreds = heldDecodings;
+    heldDecodings = [];
     deferreds.forEach(how);
   };
   globalThis.heldPictures = {
     isHolding: false,
     isFailing: false,
-    count: () => responseHeld.length,
+    count: () => heldDecodings.length,
     release: () => settle((deferred) => deferred.resolve()),
     fail() {
       globalThis.heldPictures.isFailing = true;

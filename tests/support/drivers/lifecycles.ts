@@ -23,11 +23,11 @@ const findActiveProject = async (test: BrowserTest): Promise<Project> => {
 };
 
 /** Returns the labels of the events that a state allows. */
-const listOffered = (
+const listActionLabels = (
   { transitions }: Specification,
   state: string | undefined,
-  words: Readonly<Record<string, string>>,
-) => Object.keys(transitions[state ?? ""] ?? {}).flatMap((event) => words[event] ?? []).sort();
+  labels: Readonly<Record<string, string>>,
+) => Object.keys(transitions[state ?? ""] ?? {}).flatMap((event) => labels[event] ?? []).sort();
 
 /** Confirms the open dialog; toasts are alert dialogs too. */
 const confirm = (page: Page, answer: string) =>
@@ -41,14 +41,14 @@ export async function createMilestoneDriver(test: BrowserTest): Promise<PageDriv
   const page = await test.newPage({ as: "member" });
   const name = "Tescil";
   const row = page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
-  const act = (action: string) =>
+  const clickAction = (action: string) =>
     row.getByRole("button", { name: `${action}: ${name}`, exact: true }).click();
-  const undo = async (action: string) => {
+  const undoAction = async (action: string) => {
     await page.getByRole("button", { name: `${name} için diğer işlemler` }).click();
     await page.getByRole("menuitem", { name: action, exact: true }).click();
     await confirm(page, action);
   };
-  const status: Record<string, string> = {
+  const STATUS_LABELS: Record<string, string> = {
     PENDING: "Bekliyor",
     IN_PROGRESS: "Sürüyor",
     COMPLETED: "Tamamlandı",
@@ -62,14 +62,14 @@ export async function createMilestoneDriver(test: BrowserTest): Promise<PageDriv
       await row.waitFor();
     },
     events: {
-      "is started": () => act("Başlat"),
-      "is completed": () => act("Tamamla"),
-      "is taken back": () => undo("Geri al"),
-      "is reset": () => undo("Sıfırla"),
+      "is started": () => clickAction("Başlat"),
+      "is completed": () => clickAction("Tamamla"),
+      "is taken back": () => undoAction("Geri al"),
+      "is reset": () => undoAction("Sıfırla"),
     },
     expectedView: ({ leaves: [state = ""] }) => [
-      `${name}, ${status[state]}`,
-      listOffered(milestone, state, { "is started": "Başlat", "is completed": "Tamamla" }),
+      `${name}, ${STATUS_LABELS[state]}`,
+      listActionLabels(milestone, state, { "is started": "Başlat", "is completed": "Tamamla" }),
     ],
     view: async () => [
       await row.getAttribute("aria-label"),
@@ -85,7 +85,7 @@ export async function createFeedbackDriver(test: BrowserTest): Promise<PageDrive
   const fetchJson = await createJsonFetch(test, "member");
   const page = await test.newPage({ as: "manager" });
   const header = page.locator("header").filter({ has: page.locator("h1") });
-  const act = (action: string) => async () => {
+  const confirmAction = (action: string) => async () => {
     await header.getByRole("button", { name: action, exact: true }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox").fill("Söylenecek bir şey");
@@ -93,9 +93,10 @@ export async function createFeedbackDriver(test: BrowserTest): Promise<PageDrive
     await dialog.waitFor({ state: "detached" });
   };
   const isNew = (state: string | undefined) => state === "OPEN";
-  const takeUp = (state: string | undefined) => isNew(state) ? "İncelemeye al" : "Yeniden aç";
+  const getTakeUpLabel = (state: string | undefined) =>
+    isNew(state) ? "İncelemeye al" : "Yeniden aç";
   const resolve = "Çözüldü olarak işaretle";
-  const status: Record<string, string> = {
+  const STATUS_LABELS: Record<string, string> = {
     OPEN: "Açık",
     IN_PROGRESS: "İnceleniyor",
     RESOLVED: "Çözüldü",
@@ -114,23 +115,23 @@ export async function createFeedbackDriver(test: BrowserTest): Promise<PageDrive
       await header.waitFor();
     },
     events: {
-      "is taken up": ({ leaves: [state] }) => act(takeUp(state))(),
-      "is resolved": act(resolve),
-      "is dismissed": act("Reddet"),
+      "is taken up": ({ leaves: [state] }) => confirmAction(getTakeUpLabel(state))(),
+      "is resolved": confirmAction(resolve),
+      "is dismissed": confirmAction("Reddet"),
     },
     expectedView: ({ leaves: [state = ""] }) => ({
-      status: status[state],
-      actions: listOffered(feedback, state, {
-        "is taken up": takeUp(state),
+      status: STATUS_LABELS[state],
+      actions: listActionLabels(feedback, state, {
+        "is taken up": getTakeUpLabel(state),
         "is resolved": resolve,
         "is dismissed": "Reddet",
       }),
     }),
     view: async () => {
-      const words = new RegExp(`^(${Object.values(status).join("|")})$`);
+      const statusPattern = new RegExp(`^(${Object.values(STATUS_LABELS).join("|")})$`);
       const buttons = await header.getByRole("button").allTextContents();
       return {
-        status: await header.getByText(words).textContent(),
+        status: await header.getByText(statusPattern).textContent(),
         actions: buttons.filter((text) => text !== "" && text !== "Düzenle").sort(),
       };
     },
@@ -142,7 +143,7 @@ export async function createOccurrenceDriver(test: BrowserTest): Promise<PageDri
   const page = await test.newPage({ as: "member" });
   const rows = (list: string) =>
     page.getByRole("list", { name: list, exact: true }).getByRole("listitem");
-  const act = (action: string) => () =>
+  const clickAction = (action: string) => () =>
     rows("Sıradaki tarihler ve gecikenler").getByRole("button", {
       name: new RegExp(`^${action}: `),
     }).click();
@@ -156,13 +157,13 @@ export async function createOccurrenceDriver(test: BrowserTest): Promise<PageDri
       await page.goto(`/reminders/${id}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
     },
-    events: { "is completed": act("Tamamla"), "is skipped": act("Atla") },
+    events: { "is completed": clickAction("Tamamla"), "is skipped": clickAction("Atla") },
     expectedView: ({ leaves: [state = ""] }) => ({
-      listOffered: state === "PENDING" ? ["Atla", "Tamamla"] : [],
+      actions: state === "PENDING" ? ["Atla", "Tamamla"] : [],
       settled: { COMPLETED: ["Tamamlandı"], SKIPPED: ["Atlandı"] }[state] ?? [],
     }),
     view: async () => ({
-      listOffered: await rows("Sıradaki tarihler ve gecikenler").getByRole("button").evaluateAll((
+      actions: await rows("Sıradaki tarihler ve gecikenler").getByRole("button").evaluateAll((
         buttons,
       ) =>
         buttons.map((button) => button.getAttribute("aria-label")?.split(":")[0])

@@ -8,15 +8,15 @@ import { holdPictures } from "./heldPictures.ts";
 export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver> {
   const page = await test.newPage({ as: "viewer", reducedMotion: true });
   const pictures = await holdPictures(page);
-  // Found also where a question lies over it.
+  // Not by role, which would not match while a question covers it.
   const sheet = page.locator("[role=application]");
-  const button = (name: string) =>
+  const findButton = (name: string) =>
     page.getByRole("button", { name, exact: true, includeHidden: true });
   const question = page.getByRole("alertdialog", { name: "İşaretleri at" });
-  const keep = button("İşaretleri uygula");
-  /** By keyboard: the pointer may be drawing. */
-  const type = (name: string) => button(name).press("Enter");
-  const point = async (x: number, y: number) => {
+  const applyButton = findButton("İşaretleri uygula");
+  /** Presses by keyboard, as the pointer may be drawing. */
+  const pressByKeyboard = (name: string) => findButton(name).press("Enter");
+  const movePointer = async (x: number, y: number) => {
     const box = await sheet.boundingBox();
     if (box === null) throw new Error("no picture");
     await page.mouse.move(box.x + x * box.width, box.y + y * box.height);
@@ -42,10 +42,10 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
       "takes the blackout": () => page.getByText("Karart", { exact: true }).click(),
       "deselects the tool": () => page.getByText("İncele", { exact: true }).click(),
       async "presses"() {
-        await point(0.2, 0.2);
+        await movePointer(0.2, 0.2);
         await page.mouse.down();
       },
-      "draws beyond the edge": () => point(0.6, -0.1),
+      "draws beyond the edge": () => movePointer(0.6, -0.1),
       "lets go": () => page.mouse.up(),
       async "loses the pointer"() {
         await sheet.dispatchEvent("pointercancel");
@@ -61,15 +61,15 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
       },
       "undoes": () => sheet.press("Control+z"),
       async "zooms"({ context: { zoom } }) {
-        if (zoom === 2) await type("Uzaklaştır");
-        else await type("Yakınlaştır");
-        await type("Yakınlaştır");
+        if (zoom === 2) await pressByKeyboard("Uzaklaştır");
+        else await pressByKeyboard("Yakınlaştır");
+        await pressByKeyboard("Yakınlaştır");
       },
       async "keeps the marks"() {
         await pictures.hold();
-        await keep.press("Enter");
+        await applyButton.press("Enter");
       },
-      "closes": () => button("Kapat").last().press("Enter"),
+      "closes": () => findButton("Kapat").last().press("Enter"),
       "confirms the deletion": () =>
         question.getByRole("button", { name: "İşaretleri at" }).press("Enter"),
       "declines the deletion": () =>
@@ -87,15 +87,15 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
       if (state === "closed" || state === "flattened") return "no picture is open";
       return {
         marks: marks.length,
-        // A line has an edge around it.
+        // An arrow is drawn as two paths: the line and its outline.
         drawn: [...marks, ...mark ? [mark] : []]
           .reduce((sum, { kind }) => sum + (kind === "blackout" ? 1 : 2), 0),
         isPlaced: state === "open.placing",
         tool: state === "open.viewing" ? "look" : tool,
         zoom: `${zoom * 100}`,
-        isBurning: state === "open.flattening",
-        isAsked: state === "discarding",
-        mayKeep: state !== "open.flattening" && (marks.length > 0 || mark !== null),
+        isFlattening: state === "open.flattening",
+        isQuestionOpen: state === "discarding",
+        canApply: state !== "open.flattening" && (marks.length > 0 || mark !== null),
       };
     },
     view: async () =>
@@ -108,11 +108,11 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
         tool: await page.locator("[role=radiogroup] input:checked").inputValue(),
         zoom: (await page.locator("[role=group] > span").filter({ hasText: "%" }).innerText())
           .replace("%", ""),
-        isBurning: await keep.getAttribute("aria-busy") === "true",
-        isAsked: await question.isVisible(),
-        mayKeep: !await keep.isDisabled(),
+        isFlattening: await applyButton.getAttribute("aria-busy") === "true",
+        isQuestionOpen: await question.isVisible(),
+        canApply: !await applyButton.isDisabled(),
       },
-    // The tool in hand cannot be taken.
+    // The chosen tool cannot be chosen again.
     canPerform: ({ leaves: [state], context: { tool } }, event) =>
       event !== `takes the ${tool}` || state === "open.viewing",
   };

@@ -35,11 +35,11 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
       async "opens screenshot mode"() {
         await page.getByRole("button", { name: /^(Ekran görüntüsü al|Yeniden al)$/ }).click();
       },
-      async "takes it"() {
+      async "takes the screenshot"() {
         await pictures.hold();
         await clickButton(page, "Görüntüyü al");
       },
-      async "cancels"() {
+      async "cancels screenshot mode"() {
         await page.keyboard.press("Escape");
         await pictures.release();
       },
@@ -60,11 +60,11 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
         await pictures.hold();
       },
       "removes the picture": () => clickButton(page, "Görüntüyü kaldır"),
-      async "types"() {
+      async "edits the title"() {
         await ensureFormOpen();
         await title.fill("Harita boş");
       },
-      async "sends it"() {
+      async "sends the feedback"() {
         await findField(page, "Açıklama").fill("Bir şey görünmüyor.");
         await selectOption(page, "Tür", "Hata");
         await clickButton(page, "Gönder");
@@ -76,13 +76,13 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
       const isOpen = (state === "idle" || state === "reopening") && title !== undefined;
       return {
         isBarShown: state === "overlay" || state === "showingResult",
-        isDrawing: state === "capturing",
+        isCapturing: state === "capturing",
         form: isOpen ? { title, hasPicture: screenshot !== null } : null,
       };
     },
     view: async () => ({
       isBarShown: await bar.isVisible(),
-      isDrawing: await pictures.areHeld(),
+      isCapturing: await pictures.areHeld(),
       form: await form.isVisible()
         ? {
           title: await title.inputValue(),
@@ -95,10 +95,10 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
       switch (event) {
         case "opens screenshot mode":
           return isWritten;
-        case "sends it":
-        case "types":
+        case "sends the feedback":
+        case "edits the title":
           return (state === "idle" || state === "reopening") &&
-            (isWritten || event === "types");
+            (isWritten || event === "edits the title");
         case "marks the picture":
         case "removes the picture":
           return (state === "idle" || state === "reopening") && isWritten && screenshot !== null;
@@ -110,11 +110,16 @@ export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver
 }
 
 /** Events that need the form, which is closed in screenshot mode. */
-export const FORM_IS_AWAY: Readonly<Record<string, string>> = Object.fromEntries(
+export const FORM_IS_CLOSED: Readonly<Record<string, string>> = Object.fromEntries(
   ["overlay", "hiding", "capturing", "showingResult"].flatMap((state) =>
-    ["marks the picture, pictured", "removes the picture", "types", "sends it"].map((name) => [
+    [
+      "marks the picture, with a picture",
+      "removes the picture",
+      "edits the title",
+      "sends the feedback",
+    ].map((name) => [
       `${state} (anywhere: ${name})`,
-      "the form is away while a picture is taken",
+      "the form is closed in screenshot mode",
     ])
   ),
 );

@@ -19,7 +19,7 @@ export async function createSearchDriver(page: Page): Promise<PageDriver> {
       "types rüz": () => field.fill("rüz"),
       "presses Enter": () => field.press("Enter"),
       "clears the field": () => field.press("Escape"),
-      "the address says güneş": () => page.evaluate(goTo, "/project/?filter=güneş"),
+      "the address changes to güneş": () => page.evaluate(goTo, "/project/?filter=güneş"),
       "the search delay passes": () => page.clock.runFor(300),
     },
     expectedView: ({ context: { draft, value } }) => ({ draft, value }),

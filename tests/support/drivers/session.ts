@@ -15,17 +15,17 @@ import {
   denizTokens,
   elif,
   EPOCH,
-  findName,
+  expiredTokens,
   firstTokens,
+  getTokenName,
   type Items,
-  KEYS,
   LOST_ITEMS,
-  read,
   readItems,
+  readTokens,
   refreshedFirstTokens,
   secondTokens,
   SIGNED_OUT_ITEMS,
-  staleTokens,
+  TOKEN_KEYS,
   type Tokens,
   tokensWithoutRefresh,
   toStoredItems,
@@ -131,33 +131,33 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
 
   const events: PageDriver["events"] = {
     "a token is restored": openWith(toStoredItems(firstTokens)),
-    "one without a refresh token is restored": openWith(toStoredItems(tokensWithoutRefresh)),
-    "one of two months is restored": openWith(toStoredItems(twoMonthTokens)),
-    "a stale one is restored": openWith(toStoredItems(staleTokens)),
-    "none is restored": openWith(SIGNED_OUT_ITEMS),
-    "it cannot be restored": openWith(toStoredItems({ access: "no token", refresh: null })),
+    "a token without a refresh token is restored": openWith(toStoredItems(tokensWithoutRefresh)),
+    "a token of two months is restored": openWith(toStoredItems(twoMonthTokens)),
+    "an expired token is restored": openWith(toStoredItems(expiredTokens)),
+    "no token is stored": openWith(SIGNED_OUT_ITEMS),
+    "the token cannot be restored": openWith(toStoredItems({ access: "no token", refresh: null })),
     "Elif signs in": signInOrChangePassword(secondTokens),
     "Deniz signs in": signInOrChangePassword(denizTokens),
-    "a stale token is granted": signInOrChangePassword(staleTokens),
+    "an expired token is granted": signInOrChangePassword(expiredTokens),
     "another tab renews": storeInOtherTab(toStoredItems(secondTokens)),
     "Deniz signs in in another tab": storeInOtherTab(toStoredItems(denizTokens)),
-    "another tab has a stale token": storeInOtherTab(toStoredItems(staleTokens)),
+    "another tab has an expired token": storeInOtherTab(toStoredItems(expiredTokens)),
     "another tab signs out": storeInOtherTab(SIGNED_OUT_ITEMS),
     "the session expires in another tab": storeInOtherTab(LOST_ITEMS),
     "access 1 is rejected": rejectNextRequest,
     "access 2 is rejected": rejectNextRequest,
     "the claims change": () => runWithTickingClock(page, changeName()),
-    async "signs out"() {
+    async "the user signs out"() {
       await click(account);
       await page.clock.runFor(OPENING_MS);
       await click(page.getByRole("menuitem", { name: "Oturumu kapat" }));
     },
     "the clock is checked": () => page.evaluate(() => void dispatchEvent(new Event("focus"))),
-    "is active": () => page.evaluate(press, presses += 10_000),
-    "extends the session": () =>
+    "the user is active": () => page.evaluate(press, presses += 10_000),
+    "the user extends the session": () =>
       runWithTickingClock(page, click(page.getByRole("button", { name: "Oturumu açık tut" }))),
     async "the refresh returns access 1"({ context }) {
-      const { access } = await page.evaluate(read, KEYS);
+      const { access } = await page.evaluate(readTokens, TOKEN_KEYS);
       const isHeld = context.accessToken === "access 1" && access !== null;
       await server.refreshes.respond(
         createRefreshResponse(isHeld ? { access, refresh: null } : refreshedFirstTokens),
@@ -167,8 +167,8 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
       server.refreshes.respond(createRefreshResponse(secondTokens)),
     "the refresh returns access 3": () =>
       server.refreshes.respond(createTokenResponse(denizTokens)),
-    "the refresh returns a stale token": () =>
-      server.refreshes.respond(createRefreshResponse(staleTokens)),
+    "the refresh returns an expired token": () =>
+      server.refreshes.respond(createRefreshResponse(expiredTokens)),
     "the refresh is rejected": () =>
       server.refreshes.respond(createProblemResponse("session-ended")),
     "the refresh fails": () => server.refreshes.abort(),
@@ -181,7 +181,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     "the token ends": () => time.fire("expiry"),
     "the refresh takes long": () => time.pass(58_000),
     "the longest timers end": () => time.fastForward(2_147_483_647),
-    "sleeps for a quarter of an hour": () => Promise.resolve(time.sleep(15 * 60_000)),
+    "the computer sleeps for a quarter of an hour": () => Promise.resolve(time.sleep(15 * 60_000)),
   };
   const keepInStep =
     (performEvent: (before: Observation) => Promise<unknown>) => async (before: Observation) => {
@@ -226,18 +226,18 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
       };
     },
     async view() {
-      const { access, refresh } = await page.evaluate(read, KEYS);
+      const { access, refresh } = await page.evaluate(readTokens, TOKEN_KEYS);
       const label = await account.isVisible() ? await account.getAttribute("aria-label") : null;
       return {
         who: label?.split(" ").at(-1) ?? null,
-        stored: access === null ? null : [findName(access), refresh],
+        stored: access === null ? null : [getTokenName(access), refresh],
         isRefreshing: server.refreshes.areHeld(),
         isSigningOut: server.signOuts.areHeld(),
         isEntry: await entry.isVisible(),
       };
     },
     canPerform({ context, leaves: [, token] }, event) {
-      if (event === "extends the session") return token === staysIn;
+      if (event === "the user extends the session") return token === staysIn;
       if (staysIn !== undefined) return leadsToStaying(event, token);
       if (event.endsWith(" is rejected") && event.startsWith("access ")) {
         return event.startsWith(String(context.accessToken));
@@ -250,7 +250,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
 /** Whether an event keeps the form unsaved until the page offers to stay. */
 const leadsToStaying = (event: string, token: string | undefined) =>
   /^(a token is restored|the warning is due|the refresh fails)$/.test(event) ||
-  (event === "is active" && token === "signedIn.token.expiring");
+  (event === "the user is active" && token === "signedIn.token.expiring");
 
 /** Clicks without a pointer or a key, which would be activity. */
 const click = (button: Locator) => button.evaluate((element: HTMLElement) => element.click());

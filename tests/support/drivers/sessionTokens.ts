@@ -15,7 +15,7 @@ export interface Tokens {
   refresh: string | null;
 }
 
-/** Creates the tokens with a number of the specification; `seconds` after its start they expire. */
+/** Creates the specification's tokens of this number, which expire `seconds` after its start. */
 function createTokens(number: number, user: typeof elif, seconds: number): Required<Tokens> {
   const access = createUnsignedToken({
     ...user,
@@ -35,7 +35,7 @@ export const twoMonthTokens = createTokens(1, elif, 60 * 24 * 3600);
 export const refreshedFirstTokens = createTokens(1, elif, 1800);
 export const secondTokens = createTokens(2, elif, 1800);
 export const denizTokens = createTokens(3, deniz, 1800);
-export const staleTokens = createTokens(0, elif, -3600);
+export const expiredTokens = createTokens(0, elif, -3600);
 
 /** Writes to `localStorage`, in order; null removes. */
 export type Items = readonly (readonly [key: string, value: string | null])[];
@@ -61,15 +61,15 @@ export function writeItems(items: Items) {
 export const readItems = (keys: readonly string[]) => keys.map((key) => localStorage.getItem(key));
 
 /** Runs in a page: reads the stored tokens. */
-export const read = ([access = "", refresh = ""]: readonly string[]) => ({
+export const readTokens = ([access = "", refresh = ""]: readonly string[]) => ({
   access: localStorage.getItem(access),
   refresh: localStorage.getItem(refresh),
 });
 
-export const KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY];
+export const TOKEN_KEYS = [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY];
 
 /** Returns the specification's name of an access token. */
-export function findName(access: string): string {
+export function getTokenName(access: string): string {
   const claims = Uint8Array.fromBase64(access.split(".")[1] ?? "", { alphabet: "base64url" });
   return JSON.parse(new TextDecoder().decode(claims)).jti;
 }

@@ -1,10 +1,10 @@
 import type { Exploration, ReachedState, Step } from "./explore.ts";
 import { toStepName } from "./explore.ts";
 
-/** Steps from a start, each of which begins where the one before ended. */
+/** Steps from a start; each begins in the state where the previous one ended. */
 export type Route = readonly Step[];
 
-/** An edge that a route has to cover: a transition in one of its states. */
+/** Names an edge: a transition from one of the states in which it is possible. */
 export const toEdge = (step: Step): string =>
   step.transitions.length === 1 && step.transitions[0]?.from === step.from.observed.leaves.join(" ")
     ? toStepName(step)
@@ -17,43 +17,54 @@ export const listEdges = ({ steps }: Exploration): string[] => [
 
 /**
  * Finds routes that walk every possible edge. Each step goes to the nearest edge not yet walked, or
- * begins at a start again. Edges behind a sleep are walked last, each from a start, as a state does
- * not contain the time.
+ * begins at a start again. Edges behind a sleep are walked last, each from a start, because states
+ * that differ only in time are duplicates.
  */
 export function findRoutes(
   { starts, steps, specification: { events } }: Exploration,
-  can: (step: Step) => boolean,
+  canWalk: (step: Step) => boolean,
   walked: ReadonlySet<string> = new Set(),
 ): Route[] {
   const isEdge = ({ transitions }: Step) => transitions.length > 0;
   const isSleep = ({ event }: Step) => events[event]?.kind === "sleeps";
-  const usable = steps.filter((step) => (isEdge(step) || isSleep(step)) && can(step));
-  const leaving = Map.groupBy(usable, ({ from }) => from.key);
-  const awake = Map.groupBy(usable.filter((step) => !isSleep(step)), ({ from }) => from.key);
-  const left = new Set(usable.filter(isEdge).map(toEdge)).difference(walked);
+  const walkableSteps = steps.filter((step) => (isEdge(step) || isSleep(step)) && canWalk(step));
+  const stepsByState = Map.groupBy(walkableSteps, ({ from }) => from.key);
+  const stepsWithoutSleep = Map.groupBy(
+    walkableSteps.filter((step) => !isSleep(step)),
+    ({ from }) => from.key,
+  );
+  const edgesLeft = new Set(walkableSteps.filter(isEdge).map(toEdge)).difference(walked);
   const routes: Step[][] = [];
-  const walk = (route: Step[], steps: Route) => {
-    for (const step of steps) left.delete(toEdge(step));
+  const addSteps = (route: Step[], steps: Route) => {
+    for (const step of steps) edgesLeft.delete(toEdge(step));
     route.push(...steps);
   };
   for (const start of starts) {
-    for (let way = findNearest(start, awake, left); way; way = findNearest(start, awake, left)) {
+    for (
+      let first = findNearest(start, stepsWithoutSleep, edgesLeft);
+      first;
+      first = findNearest(start, stepsWithoutSleep, edgesLeft)
+    ) {
       const route: Step[] = [];
       routes.push(route);
-      for (let on: Route | undefined = way; on; on = findNearest(getEnd(route), awake, left)) {
-        walk(route, on);
+      for (
+        let next: Route | undefined = first;
+        next;
+        next = findNearest(getEnd(route), stepsWithoutSleep, edgesLeft)
+      ) {
+        addSteps(route, next);
       }
     }
   }
   for (const start of starts) {
     for (
-      let way = findNearest(start, leaving, left);
-      way;
-      way = findNearest(start, leaving, left)
+      let first = findNearest(start, stepsByState, edgesLeft);
+      first;
+      first = findNearest(start, stepsByState, edgesLeft)
     ) {
       const route: Step[] = [];
       routes.push(route);
-      walk(route, way);
+      addSteps(route, first);
     }
   }
   return routes;
@@ -64,22 +75,22 @@ const getEnd = (route: Route): Pick<ReachedState, "key"> => route.at(-1)?.to ?? 
 /** Finds the shortest route from a state to an edge not yet walked, breadth first. */
 function findNearest(
   from: Pick<ReachedState, "key">,
-  leaving: ReadonlyMap<string, readonly Step[]>,
-  left: ReadonlySet<string>,
+  stepsByState: ReadonlyMap<string, readonly Step[]>,
+  edgesLeft: ReadonlySet<string>,
 ): Route | undefined {
   const visited = new Set([from.key]);
-  let ways: Step[][] = [[]];
-  while (ways.length > 0) {
-    const longer: Step[][] = [];
-    for (const way of ways) {
-      for (const step of leaving.get(way.at(-1)?.to.key ?? from.key) ?? []) {
-        if (left.has(toEdge(step))) return [...way, step];
+  let paths: Step[][] = [[]];
+  while (paths.length > 0) {
+    const nextPaths: Step[][] = [];
+    for (const path of paths) {
+      for (const step of stepsByState.get(path.at(-1)?.to.key ?? from.key) ?? []) {
+        if (edgesLeft.has(toEdge(step))) return [...path, step];
         if (visited.has(step.to.key)) continue;
         visited.add(step.to.key);
-        longer.push([...way, step]);
+        nextPaths.push([...path, step]);
       }
     }
-    ways = longer;
+    paths = nextPaths;
   }
   return undefined;
 }

@@ -10,31 +10,31 @@ export type TestEvent =
   | { kind: "passes"; ms: number }
   | { kind: "sleeps"; ms: number };
 
-export const sent = (event: AnyEventObject): TestEvent => ({ kind: "sent", event });
-/** A child actor is done. */
-export const done = (actor: string, output?: unknown): TestEvent => ({
+export const sendEvent = (event: AnyEventObject): TestEvent => ({ kind: "sent", event });
+/** A child actor completes with an output. */
+export const completeActor = (actor: string, output?: unknown): TestEvent => ({
   kind: "done",
   actor,
   output,
 });
-/** A child actor ends with an error. */
-export const failed = (actor: string, error: unknown): TestEvent => ({
+/** A child actor fails with an error. */
+export const failActor = (actor: string, error: unknown): TestEvent => ({
   kind: "failed",
   actor,
   error,
 });
-/** A child actor changes to a state with these tags. */
-export const shows = (actor: string, ...tags: readonly string[]): TestEvent => ({
+/** A child actor enters a state with these tags. */
+export const changeActorTags = (actor: string, ...tags: readonly string[]): TestEvent => ({
   kind: "shows",
   actor,
   tags,
 });
-/** A delay elapses; possible only where its timer is the next. */
-export const elapses = (delay: string): TestEvent => ({ kind: "elapses", delay });
-/** Time passes, in milliseconds, and its timers elapse. */
-export const passes = (ms: number): TestEvent => ({ kind: "passes", ms });
+/** A delay elapses; possible only if its timer is the next to elapse. */
+export const elapseDelay = (delay: string): TestEvent => ({ kind: "elapses", delay });
+/** The clock advances, and the timers that are due elapse. */
+export const advanceTime = (ms: number): TestEvent => ({ kind: "passes", ms });
 /** The computer sleeps for milliseconds: the system clock advances, timers do not. */
-export const sleeps = (ms: number): TestEvent => ({ kind: "sleeps", ms });
+export const sleepComputer = (ms: number): TestEvent => ({ kind: "sleeps", ms });
 
 export type Context = Readonly<Record<string, unknown>>;
 
@@ -43,38 +43,38 @@ export interface StateBefore {
   /** The innermost states that are active. */
   leaves: readonly string[];
   context: Context;
-  /** By the history state: where it leads. */
+  /** The state that each history state would restore, by path of the history state. */
   history: Readonly<Record<string, string>>;
-  /** The actors that it runs, by id. */
+  /** The ids of the running child actors. */
   running: readonly string[];
-  /** In milliseconds since the actor was started. */
+  /** Milliseconds since the actor was started. */
   now: number;
 }
 
-type Given<Value> = Value | ((before: StateBefore) => Value);
+type Computed<Value> = Value | ((before: StateBefore) => Value);
 
-/** What an event does in a state. Effects that are not named must not happen. */
+/** What an event does in a state. No effect other than those named may happen. */
 export interface Transition {
   /** One of the specification's conditions. The first transition whose condition holds is taken. */
   when?: string;
   /**
    * The target states, as full paths separated by spaces. A history state's path means its target.
-   * Without, the state stays.
+   * If undefined, the actor stays in its state.
    */
-  to?: Given<string | undefined>;
-  /** What changes of the context; all else is as before. */
-  context?: Given<Context>;
-  emits?: Given<readonly unknown[]>;
+  to?: Computed<string | undefined>;
+  /** The changed context keys; the others keep their values. */
+  context?: Computed<Context>;
+  emits?: Computed<readonly unknown[]>;
   /** The actions and effects that are called, with their arguments. */
-  calls?: Given<readonly Call[]>;
-  /** Events sent to other actors, by the other's name. */
-  sends?: Given<readonly Sent[]>;
-  /** Actors that are started, by id, with their input. */
-  starts?: Given<Readonly<Record<string, unknown>>>;
+  calls?: Computed<readonly Call[]>;
+  /** Events sent to other actors, each with the actor's name. */
+  sends?: Computed<readonly Sent[]>;
+  /** Started actors: their inputs by their ids. */
+  starts?: Computed<Readonly<Record<string, unknown>>>;
   /** Delays whose timers are started or restarted; `name 500` if their lengths differ. */
-  times?: Given<readonly string[]>;
+  times?: Computed<readonly string[]>;
   /** Running actors that are stopped, by id. */
-  stops?: Given<readonly string[]>;
+  stops?: Computed<readonly string[]>;
 }
 
 export type Call = readonly [name: string, given?: unknown];
@@ -86,7 +86,7 @@ export type Recorder = (name: string) => (given?: unknown) => void;
 /** The input; a function of the simulated system clock, if the machine reads it. */
 type Input = unknown | ((now: () => number) => unknown);
 
-/** What is expected of a start. */
+/** The expected state and effects when the actor is started. */
 export type Start = Omit<Transition, "when" | "context" | "to" | "stops"> & {
   input?: Input;
   to: string;
@@ -98,30 +98,30 @@ export interface Specification {
   name: string;
   /** The machine, or a factory that gets a recorder for its functions. */
   machine: AnyStateMachine | ((call: Recorder) => AnyStateMachine);
-  /** What it starts with, unless a start has an input of its own. */
+  /** The input, unless a start has its own. */
   input?: Input;
-  /** Its child actors, by source. Each is a fake that runs until a test event ends it. */
+  /** Sources of child actors. Each is a fake that runs until a test event ends it. */
   effects?: readonly string[];
-  /** Placeholder actions, by name. */
+  /** Names of placeholder actions. */
   actions?: readonly string[];
-  /** Actors of its system that it sends to, by system id; `parent` started it. */
+  /** System ids of actors that the machine sends events to; `parent` is the parent actor. */
   others?: readonly string[];
   /** The delays with a constant length, in milliseconds. */
   delays?: Readonly<Record<string, number>>;
-  /** By the tag: the states that have it. */
+  /** The states that have a tag, by tag. */
   tags?: Readonly<Record<string, readonly string[]>>;
   events: Readonly<Record<string, TestEvent>>;
-  /** Events that it raises itself, and nobody sends. */
+  /** Events that the machine only raises itself. */
   raised?: readonly string[];
   conditions?: Readonly<Record<string, (before: StateBefore) => boolean>>;
   start: Start;
   /** Other starts by name, for machines whose start depends on the input. */
   otherStarts?: Readonly<Record<string, Start>>;
-  /** By source state, as a path from the root (`""`), and by test event. */
+  /** By source state (a path from the root, which is `""`), then by test event. */
   transitions: Readonly<
     Record<string, Readonly<Record<string, Transition | readonly Transition[]>>>
   >;
-  /** What of the context is compared, where not all of it can be. */
+  /** Returns the part of the context to compare, if not all of it can be. */
   context?: (context: Context) => Context;
   /**
    * States with the same value and key are duplicates. By default the key is context and history.
@@ -140,7 +140,7 @@ export interface Impossible {
   because: string;
 }
 
-/** The start, or another one by its name, with its input. */
+/** Returns the start, or the other start with this name, with its input. */
 export function getStart({ input, start, otherStarts = {} }: Specification, name?: string): Start {
   if (name === undefined) return { input, ...start };
   const other = otherStarts[name];

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import type { LinkEvent } from "../../../machines/linkPrefetch.ts";
 import { observeLinks, prefetchWhenIdle } from "../../../src/app/prefetch.ts";
 
-/** Records approaches to links. */
+/** Renders links and records their events. */
 async function recordLinkEvents(show: Show) {
   const reported: LinkEvent[] = [];
   onTestEnd(observeLinks((event) => void reported.push(event)));
@@ -86,17 +86,17 @@ viewTest(
   },
 );
 
-/** Simulates idle callbacks. */
+/** Simulates `requestIdleCallback`; the test runs the callback. */
 function createIdleCallbacks() {
-  let waiting: (() => void) | undefined;
+  let callback: (() => void) | undefined;
   return {
-    idle(run: () => void) {
-      waiting = run;
-      return () => void (waiting = undefined);
+    onIdle(run: () => void) {
+      callback = run;
+      return () => void (callback = undefined);
     },
-    async pass() {
-      waiting?.();
-      waiting = undefined;
+    async runIdleCallback() {
+      callback?.();
+      callback = undefined;
       await Promise.resolve();
       await Promise.resolve();
     },
@@ -104,38 +104,38 @@ function createIdleCallbacks() {
 }
 
 Deno.test("prefetchWhenIdle: loads one bundle after the other, each when idle, until stopped", async () => {
-  const { idle, pass } = createIdleCallbacks();
+  const { onIdle, runIdleCallback } = createIdleCallbacks();
   const loaded: string[] = [];
   const load = (bundle: string) => Promise.resolve(loaded.push(bundle));
-  const end = prefetchWhenIdle(idle, load);
+  const stopPrefetching = prefetchWhenIdle(onIdle, load);
   assert.deepEqual(loaded, []);
-  await pass();
+  await runIdleCallback();
   assert.deepEqual(loaded, ["lists"]);
-  await pass();
-  await pass();
+  await runIdleCallback();
+  await runIdleCallback();
   assert.deepEqual(loaded, ["lists", "projects", "processes"]);
-  end();
-  await pass();
+  stopPrefetching();
+  await runIdleCallback();
   assert.deepEqual(loaded, ["lists", "projects", "processes"]);
 });
 
-Deno.test("prefetchWhenIdle: stops after a failure and does nothing where the user saves data", async () => {
-  const { idle, pass } = createIdleCallbacks();
-  const requestedUrls: string[] = [];
+Deno.test("prefetchWhenIdle: stops after a failure and does nothing with the browser's data saver", async () => {
+  const { onIdle, runIdleCallback } = createIdleCallbacks();
+  const requestedBundles: string[] = [];
   const load = (bundle: string) => {
-    requestedUrls.push(bundle);
+    requestedBundles.push(bundle);
     return Promise.reject(new TypeError("no network"));
   };
-  prefetchWhenIdle(idle, load);
-  await pass();
-  await pass();
-  assert.deepEqual(requestedUrls, ["lists"]);
+  prefetchWhenIdle(onIdle, load);
+  await runIdleCallback();
+  await runIdleCallback();
+  assert.deepEqual(requestedBundles, ["lists"]);
 
   Object.defineProperty(navigator, "connection", { value: { saveData: true }, configurable: true });
   try {
-    prefetchWhenIdle(idle, load);
-    await pass();
-    assert.deepEqual(requestedUrls, ["lists"]);
+    prefetchWhenIdle(onIdle, load);
+    await runIdleCallback();
+    assert.deepEqual(requestedBundles, ["lists"]);
   } finally {
     Reflect.deleteProperty(navigator, "connection");
   }

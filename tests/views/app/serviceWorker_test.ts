@@ -6,69 +6,69 @@ import type { RunningApp } from "../../../src/app/startApp.ts";
 
 const ENTRY = "https://iklim.example/assets/main-4F2A.js";
 
-/** A page whose browser has workers; `rest` lets it have its idle moment. */
+/** A page with a fake service worker and locks; `becomeIdle` runs its idle callbacks. */
 function createPage(register: () => Promise<unknown>) {
-  const reported: unknown[] = [];
-  const idle: (() => void)[] = [];
+  const calls: unknown[] = [];
+  const idleCallbacks: (() => void)[] = [];
   const state = { initialized: true, navigation: { state: "idle" } };
   const activity = createActivity();
   const router = { state, subscribe: () => () => {} };
   const app = { router, services: { activity } } as unknown as RunningApp;
-  const stand = {
+  const fakes = {
     serviceWorker: {
       register: (...message: unknown[]) => {
-        reported.push(message);
+        calls.push(message);
         return register();
       },
       ready: Promise.resolve({
-        active: { postMessage: (message: unknown) => reported.push(message) },
+        active: { postMessage: (message: unknown) => calls.push(message) },
       }),
     },
     locks: {
       request: (name: string, options: unknown) => {
-        reported.push([name, options]);
+        calls.push([name, options]);
         return Promise.resolve();
       },
     },
   };
-  for (const [name, value] of Object.entries(stand)) {
+  for (const [name, value] of Object.entries(fakes)) {
     Object.defineProperty(navigator, name, { value, configurable: true });
   }
   Object.defineProperty(globalThis, "requestIdleCallback", {
-    value: (run: () => void) => idle.push(run),
+    value: (run: () => void) => idleCallbacks.push(run),
     configurable: true,
   });
   return {
     app,
     activity,
-    reported,
-    rest: () => idle.splice(0).forEach((run) => run()),
+    reported: calls,
+    becomeIdle: () => idleCallbacks.splice(0).forEach((run) => run()),
     [Symbol.dispose]() {
-      for (const name of Object.keys(stand)) Reflect.deleteProperty(navigator, name);
+      for (const name of Object.keys(fakes)) Reflect.deleteProperty(navigator, name);
       Reflect.deleteProperty(globalThis, "requestIdleCallback");
     },
   };
 }
 
-const HOLDS = ["entry /assets/main-4F2A.js", { mode: "shared" }];
+const LOCK_REQUEST = ["entry /assets/main-4F2A.js", { mode: "shared" }];
 
 Deno.test("service worker: is registered when the app is idle and notified of the loaded page", async () => {
   using opened = createPage(() => Promise.resolve());
-  const { app, activity, reported, rest } = opened;
+  const { app, activity, reported, becomeIdle } = opened;
   activity.set("queries", 1);
   startServiceWorker(app, ENTRY);
-  rest();
-  assert.deepEqual(reported, [HOLDS]);
+  becomeIdle();
+  assert.deepEqual(reported, [LOCK_REQUEST]);
 
   activity.set("queries", 0);
   activity.set("calls", 1);
-  rest();
-  assert.deepEqual(reported, [HOLDS]);
+  becomeIdle();
+  assert.deepEqual(reported, [LOCK_REQUEST]);
 
   activity.set("calls", 0);
-  rest();
+  becomeIdle();
   await Promise.resolve().then(() => {}).then(() => {});
-  assert.deepEqual(reported, [HOLDS, ["/sw.js"], "page.loaded"]);
+  assert.deepEqual(reported, [LOCK_REQUEST, ["/sw.js"], "page.loaded"]);
 });
 
 Deno.test("service worker: logs a failed registration", async () => {
@@ -79,7 +79,7 @@ Deno.test("service worker: logs a failed registration", async () => {
   console.info = (...message) => logged.resolve(message);
   try {
     startServiceWorker(opened.app, ENTRY);
-    opened.rest();
+    opened.becomeIdle();
     assert.deepEqual(await logged.promise, ["The service worker could not be started", failure]);
   } finally {
     console.info = info;

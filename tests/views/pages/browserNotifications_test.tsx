@@ -11,42 +11,42 @@ const PREFERENCES = { version: 0, ...DEFAULT_CHOICES, ...DEFAULT_DIGEST, nextDig
 
 /** Simulates the browser's notifications and permission prompt. */
 function simulateBrowser(permission: NotificationPermission) {
-  const requestStarted = Promise.withResolvers<void>();
+  const permissionDecided = Promise.withResolvers<void>();
   class Fake {
     static permission = permission;
-    static requestPermission = () => requestStarted.promise;
+    static requestPermission = () => permissionDecided.promise;
   }
   Object.defineProperty(globalThis, "isSecureContext", { configurable: true, value: true });
   Object.defineProperty(globalThis, "Notification", { configurable: true, value: Fake });
   return {
-    change(to: NotificationPermission) {
+    changePermission(to: NotificationPermission) {
       Fake.permission = to;
       fireEvent(document, createEvent("visibilitychange", document));
     },
     setPermission(to: NotificationPermission) {
       Fake.permission = to;
-      requestStarted.resolve();
+      permissionDecided.resolve();
     },
   };
 }
 
-const openPage = (answer: () => unknown = () => PREFERENCES) =>
+const openPage = (respond: () => unknown = () => PREFERENCES) =>
   createPageInApp({
     page,
     path: PATH,
     at: PATH,
     as: { roles: ["MEMBER"] },
-    respond: ({ path }) => path === "/api/auth/config" ? { mail: true } : answer(),
+    respond: ({ path }) => path === "/api/auth/config" ? { mail: true } : respond(),
   });
 
 const findSwitch = () =>
   screen.findByRole<HTMLInputElement>("switch", { name: "Tarayıcı bildirimleri" });
 
-/** What the card says of the browser, and its switch. */
+/** Reads the card's text and the state of its switch. */
 async function readCard() {
   const region = within(await screen.findByRole("region", { name: "Bu tarayıcıda" }));
   const { checked, disabled } = await findSwitch();
-  return { toastText: region.getByRole("status").textContent, checked, disabled };
+  return { statusText: region.getByRole("status").textContent, checked, disabled };
 }
 
 const readStored = () => localStorage.getItem(BROWSER_NOTIFICATIONS_KEY);
@@ -64,14 +64,14 @@ viewTest(
   async ({ show }) => {
     await show((await openPage()).element);
     assert.deepEqual(await readCard(), {
-      toastText: "Bu tarayıcı sayfaların bildirimlerini göstermez.",
+      statusText: "Bu tarayıcı sayfaların bildirimlerini göstermez.",
       checked: false,
       disabled: true,
     });
   },
 );
 
-/** A browser of a phone: pages may show no notification. */
+/** Simulates a mobile browser, in which pages cannot construct notifications. */
 function simulatePhone() {
   simulateBrowser("default");
   Object.defineProperty(globalThis, "Notification", {
@@ -86,33 +86,33 @@ function simulatePhone() {
 }
 
 viewTest(
-  "browser notifications: are unavailable where only workers show them and there is none",
+  "browser notifications: are unavailable if only a service worker may show them and none exists",
   async ({ show }) => {
     simulatePhone();
     await show((await openPage()).element);
-    assert.equal((await readCard()).toastText, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
+    assert.equal((await readCard()).statusText, "Bu tarayıcı sayfaların bildirimlerini göstermez.");
   },
 );
 
 viewTest(
-  "browser notifications: are available where a service worker shows them",
+  "browser notifications: are available if a service worker can show them",
   async ({ show }) => {
     simulatePhone();
     class Registration {
       showNotification() {}
     }
-    const stand: [object, string, unknown][] = [
+    const globals: [object, string, unknown][] = [
       [globalThis, "ServiceWorkerRegistration", Registration],
       [navigator, "serviceWorker", {}],
     ];
-    for (const [of, name, value] of stand) {
-      Object.defineProperty(of, name, { configurable: true, value });
+    for (const [target, name, value] of globals) {
+      Object.defineProperty(target, name, { configurable: true, value });
     }
     try {
       await show((await openPage()).element);
-      assert.deepEqual(await readCard(), { toastText: OFF, checked: false, disabled: false });
+      assert.deepEqual(await readCard(), { statusText: OFF, checked: false, disabled: false });
     } finally {
-      for (const [of, name] of stand) Reflect.deleteProperty(of, name);
+      for (const [target, name] of globals) Reflect.deleteProperty(target, name);
     }
   },
 );
@@ -120,42 +120,42 @@ viewTest(
 viewTest(
   "browser notifications: explain a denied permission and follow its change",
   async ({ show }) => {
-    const { change } = simulateBrowser("denied");
+    const { changePermission } = simulateBrowser("denied");
     await show((await openPage()).element);
-    assert.deepEqual(await readCard(), { toastText: DENIED, checked: false, disabled: true });
-    act(() => change("default"));
-    assert.deepEqual(await readCard(), { toastText: OFF, checked: false, disabled: false });
+    assert.deepEqual(await readCard(), { statusText: DENIED, checked: false, disabled: true });
+    act(() => changePermission("default"));
+    assert.deepEqual(await readCard(), { statusText: OFF, checked: false, disabled: false });
   },
 );
 
 viewTest(
   "browser notifications: are on and stored once the user grants permission",
   async ({ show, user }) => {
-    const { setPermission: answer } = simulateBrowser("default");
+    const { setPermission } = simulateBrowser("default");
     await show((await openPage()).element);
     await user.click(await findSwitch());
     assert.deepEqual([await readCard(), readStored()], [{
-      toastText: "Tarayıcınız izin verip vermediğinizi soruyor. Oradan yanıtlayın.",
+      statusText: "Tarayıcınız izin verip vermediğinizi soruyor. Oradan yanıtlayın.",
       checked: true,
       disabled: false,
     }, null]);
-    answer("granted");
+    setPermission("granted");
     await screen.findByText(ON);
     assert.deepEqual([(await readCard()).checked, readStored()], [true, "on"]);
     await user.click(await findSwitch());
-    assert.deepEqual([(await readCard()).toastText, readStored()], [OFF, null]);
+    assert.deepEqual([(await readCard()).statusText, readStored()], [OFF, null]);
   },
 );
 
 viewTest(
   "browser notifications: stay off when the request is dismissed or denied",
   async ({ show, user }) => {
-    for (const [permission, toastText] of [["default", OFF], ["denied", DENIED]] as const) {
-      const { setPermission: answer } = simulateBrowser("default");
+    for (const [permission, statusText] of [["default", OFF], ["denied", DENIED]] as const) {
+      const { setPermission } = simulateBrowser("default");
       const { unmount } = await show((await openPage()).element);
       await user.click(await findSwitch());
-      answer(permission);
-      await screen.findByText(toastText);
+      setPermission(permission);
+      await screen.findByText(statusText);
       assert.deepEqual([(await readCard()).checked, readStored()], [false, null]);
       unmount();
     }

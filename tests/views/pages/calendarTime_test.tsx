@@ -21,25 +21,27 @@ const weekly: Reminder = {
   recurrence: "FREQ=WEEKLY;BYDAY=MO",
 };
 
-interface Opened {
+interface CalendarOptions {
   reminder?: Reminder;
   as?: Role;
   language?: "tr" | "en";
-  change?: (call: Call) => unknown;
+  respondToPatch?: (call: Call) => unknown;
 }
 
 /** Opens the calendar with one reminder, whose occurrence gets a new id when moved. */
-async function openCalendar({ reminder = once, as = "ADMIN", change }: Opened = {}) {
+async function openCalendar(
+  { reminder = once, as = "ADMIN", respondToPatch }: CalendarOptions = {},
+) {
   addModalRoot();
   const stored = { reminder };
   const toOccurrence = (reminder: Reminder): CalendarOccurrence => {
-    const moved = reminder.dueDatetime.slice(8, 10);
+    const day = reminder.dueDatetime.slice(8, 10);
     const dueDatetime = reminder.recurrence === null
       ? reminder.dueDatetime
-      : `2031-03-${moved}T10:00:00`;
+      : `2031-03-${day}T10:00:00`;
     const { id, version, description, status, timeZone, recurrence, projectId } = reminder;
     return {
-      ...createOccurrence({ id: toId(Number(moved)), reminderId: ID, dueDatetime }),
+      ...createOccurrence({ id: toId(Number(day)), reminderId: ID, dueDatetime }),
       reminder: {
         ...{ id, version, description, status, timeZone, recurrence, projectId },
         dueDatetime: reminder.dueDatetime,
@@ -53,8 +55,8 @@ async function openCalendar({ reminder = once, as = "ADMIN", change }: Opened = 
     as: { roles: [as] },
     respond(call) {
       if (call.method === "PATCH") {
-        const answer = change?.(call);
-        if (answer !== undefined) return answer;
+        const response = respondToPatch?.(call);
+        if (response !== undefined) return response;
         const { dueDatetime } = call.body as Reminder;
         return stored.reminder = { ...stored.reminder, dueDatetime, version: 4 };
       }
@@ -140,10 +142,10 @@ viewTest("calendar: edits the first date of a repeating reminder", async ({ show
 });
 
 viewTest("calendar: keeps the editor open with the server's error", async ({ show, user }) => {
-  const why = "Hatırlatıcının tarihi geçmiş.";
+  const error = "Hatırlatıcının tarihi geçmiş.";
   const app = await openCalendar({
-    change: () => {
-      throw createRequestFailure(PATH, "validation-failed", "", { dueDatetime: [why] });
+    respondToPatch: () => {
+      throw createRequestFailure(PATH, "validation-failed", "", { dueDatetime: [error] });
     },
   });
   await show(app.element);
@@ -151,16 +153,16 @@ viewTest("calendar: keeps the editor open with the server's error", async ({ sho
   await user.click(within(sheet).getByRole("button", { name: /değiştir/ }));
   const panel = await focusDay("Sayaçları oku: Son tarih ve saat");
   await user.keyboard("{ArrowUp}{Enter}");
-  await within(panel).findByText(why);
+  await within(panel).findByText(error);
   assert.equal(app.listPatches().length, 1);
   assert.equal(findEventDay(), "2031-03-03");
 });
 
 viewTest(
-  "calendar: shows the other value after a conflicting change and keeps the chosen one",
+  "calendar: offers both values after a conflict and keeps the chosen one",
   async ({ show, user }) => {
     const app = await openCalendar({
-      change: () => {
+      respondToPatch: () => {
         app.stored.reminder = { ...once, dueDatetime: "2031-03-20T10:00:00", version: 4 };
         throw createRequestFailure(PATH, "stale-version", "Başkası değiştirdi.");
       },
@@ -178,13 +180,13 @@ viewTest(
   },
 );
 
-const STANDING: [string, Opened][] = [
-  ["who may not change it", { as: "VIEWER" }],
-  ["one that is completed", { reminder: { ...once, status: "COMPLETED" } }],
+const READ_ONLY_TIMES: [string, CalendarOptions][] = [
+  ["a user who may not change it", { as: "VIEWER" }],
+  ["a completed reminder", { reminder: { ...once, status: "COMPLETED" } }],
 ];
 
-for (const [whose, opened] of STANDING) {
-  viewTest(`calendar: shows the time as plain text for ${whose}`, async ({ show, user }) => {
+for (const [condition, opened] of READ_ONLY_TIMES) {
+  viewTest(`calendar: shows the time as plain text for ${condition}`, async ({ show, user }) => {
     const app = await openCalendar(opened);
     await show(app.element);
     const sheet = await openDetails(user);

@@ -16,13 +16,13 @@ import { projectRecord } from "../../../src/features/project/projectRecord.tsx";
 import { loadTexts } from "../../support/texts.ts";
 
 const COMPANY = "01914684-0000-7000-8000-000000000000";
-const HERE = Temporal.Now.timeZoneId();
+const LOCAL_TIME_ZONE = Temporal.Now.timeZoneId();
 const filters: Filter[] = [
   { fieldId: "city", operator: "CONTAINS", value: "İst" },
   { fieldId: "companyId", operator: "IN", value: [COMPANY] },
   { fieldId: "endDate", operator: "IS_NULL" },
 ];
-const read = (search: string | URLSearchParams) =>
+const parseFilters = (search: string | URLSearchParams) =>
   parseAddressFilters(new URLSearchParams(search), projectList);
 
 Deno.test("address filters: are written as the API's keys and read back", async () => {
@@ -39,7 +39,7 @@ Deno.test("address filters: are written as the API's keys and read back", async 
     ["filters[2].fieldId", "endDate"],
     ["filters[2].operator", "IS_NULL"],
   ]);
-  assert.deepEqual(await read(address), filters);
+  assert.deepEqual(await parseFilters(address), filters);
   assert.equal(replaceFilters(address, []).toString(), "size=25&status=ACTIVE");
 });
 
@@ -56,13 +56,13 @@ Deno.test("address filters: drop malformed filters only", async () => {
     "filters[6].fieldId=status&filters[6].operator=EQUALS&filters[6].value=GONE",
     "filters[7].fieldId=city&filters[7].operator=CONTAINS&filters[7].value=%C4%B0st",
   ].join("&");
-  assert.deepEqual(await read(malformed), [kept]);
-  assert.deepEqual(await read(""), []);
+  assert.deepEqual(await parseFilters(malformed), [kept]);
+  assert.deepEqual(await parseFilters(""), []);
 });
 
 Deno.test("address filters: are limited to the server's maximum", async () => {
   const many = Array.from({ length: 40 }, () => filters[2]).filter((one) => one !== undefined);
-  assert.equal((await read(formatListQuery({ filters: many }))).length, 20);
+  assert.equal((await parseFilters(formatListQuery({ filters: many }))).length, 20);
 });
 
 Deno.test("filter draft: becomes a filter once it is valid for the list", () => {
@@ -102,8 +102,8 @@ Deno.test("filter draft: becomes a filter once it is valid for the list", () => 
         operator: "LESS_THAN_OR_EQUAL",
         value: new Date("2026-11-21T23:59:59.999").toISOString(),
       },
-      { fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${HERE}]` },
-      { fieldId: "createdAt", operator: "NOT_EQUALS", value: `2026-11-21[${HERE}]` },
+      { fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${LOCAL_TIME_ZONE}]` },
+      { fieldId: "createdAt", operator: "NOT_EQUALS", value: `2026-11-21[${LOCAL_TIME_ZONE}]` },
       null,
       null,
       null,
@@ -150,12 +150,12 @@ Deno.test("filter draft: reports why the list or the server would reject it", ()
 Deno.test("address filters: drop filters beyond a saved view's maximum length", async () => {
   const long: Filter = { fieldId: "city", operator: "CONTAINS", value: "a".repeat(480) };
   const many = Array.from({ length: 12 }, () => long);
-  assert.equal((await read(formatListQuery({ filters: many }))).length, 7);
+  assert.equal((await parseFilters(formatListQuery({ filters: many }))).length, 7);
 });
 
-Deno.test("address filters: read every form of a date and time, and no text that cannot be stored", async () => {
+Deno.test("address filters: accept several formats of date and time and reject a null character", async () => {
   const readFilter = async (fieldId: string, operator: string, value: string) => {
-    const [filter] = await read(
+    const [filter] = await parseFilters(
       new URLSearchParams({
         "filters[0].fieldId": fieldId,
         "filters[0].operator": operator,
@@ -182,7 +182,7 @@ Deno.test("address filters: read every form of a date and time, and no text that
   );
 });
 
-Deno.test("filter draft: starts with the usual operator and keeps its value for another", () => {
+Deno.test("filter draft: starts with the default operator and keeps its values for another", () => {
   assert.deepEqual(createDraft("city", "text"), {
     fieldId: "city",
     operator: "CONTAINS",
@@ -196,12 +196,12 @@ Deno.test("filter draft: starts with the usual operator and keeps its value for 
   assert.deepEqual(changeOperator(several, "IS_NULL").values, []);
 });
 
-Deno.test("toMoment: converts a day to its first, last or whole moment by operator", () => {
-  const compared = listOperators("datetime").filter((operator) => !isNullCheck(operator));
-  assert.equal(compared.length, 6);
-  for (const operator of compared) {
+Deno.test("toMoment: converts a day to a filter value that toDay reads back, for each operator", () => {
+  const operators = listOperators("datetime").filter((operator) => !isNullCheck(operator));
+  assert.equal(operators.length, 6);
+  for (const operator of operators) {
     const day = toDay(toMoment("2026-11-21", operator), operator);
-    assert.deepEqual(day, { day: "2026-11-21", timeZone: HERE }, operator);
+    assert.deepEqual(day, { day: "2026-11-21", timeZone: LOCAL_TIME_ZONE }, operator);
   }
   assert.equal(toDay(toMoment("2026-11-21", "LESS_THAN"), "GREATER_THAN"), null);
   assert.equal(toDay("2026-11-21T00:00:00.000Z", "EQUALS"), null);
@@ -229,7 +229,11 @@ Deno.test("describeFilter: describes filters in Turkish and English", async () =
         operator: "GREATER_THAN",
         value: toMoment("2026-11-21", "GREATER_THAN"),
       }),
-      describe({ fieldId: "createdAt", operator: "EQUALS", value: `2026-11-21[${HERE}]` }),
+      describe({
+        fieldId: "createdAt",
+        operator: "EQUALS",
+        value: `2026-11-21[${LOCAL_TIME_ZONE}]`,
+      }),
       describe({ fieldId: "createdAt", operator: "NOT_EQUALS", value: "2026-11-21[Asia/Tokyo]" }),
       describe({ fieldId: "createdAt", operator: "EQUALS", value: "2026-11-21T13:05" }),
       describe({ fieldId: "city", operator: "NOT_CONTAINS", value: "a".repeat(100) }),

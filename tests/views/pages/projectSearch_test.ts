@@ -7,7 +7,7 @@ const COMPANY = "01914684-0000-7000-8000-000000000002";
 
 const read = (search: string) => projectSearch.read(new URLSearchParams(search));
 const requester = { userId: COMPANY, now: new Date("2026-11-21T21:30:00Z") };
-const usual = {
+const DEFAULTS = {
   page: 1,
   size: 10,
   sortField: "name",
@@ -20,7 +20,7 @@ const usual = {
 };
 
 Deno.test("project search: has defaults without parameters", () => {
-  assert.deepEqual(read(""), usual);
+  assert.deepEqual(read(""), DEFAULTS);
 });
 
 Deno.test("project search: reads paging parameters as numbers", () => {
@@ -28,7 +28,7 @@ Deno.test("project search: reads paging parameters as numbers", () => {
     "page=3&size=25&sortField=updatedAt&sortDirection=desc&filter=ist&status=DISABLED",
   );
   assert.deepEqual(search, {
-    ...usual,
+    ...DEFAULTS,
     page: 3,
     size: 25,
     sortField: "updatedAt",
@@ -40,26 +40,26 @@ Deno.test("project search: reads paging parameters as numbers", () => {
 
 Deno.test("project search: replaces malformed parameters with their defaults", () => {
   const search = "page=-1&size=1000&sortField=description&sortDirection=up&status=GONE";
-  assert.deepEqual(read(search), usual);
-  assert.deepEqual(read("page=1.5&size=abc&filter=a"), { ...usual, filter: "a" });
-  assert.deepEqual(read("type=1&company=%27&created=abc"), usual);
+  assert.deepEqual(read(search), DEFAULTS);
+  assert.deepEqual(read("page=1.5&size=abc&filter=a"), { ...DEFAULTS, filter: "a" });
+  assert.deepEqual(read("type=1&company=%27&created=abc"), DEFAULTS);
   for (const days of ["0", "-1", "1.5", "367", "1e2"]) {
-    assert.deepEqual(read(`created=${days}`), usual);
+    assert.deepEqual(read(`created=${days}`), DEFAULTS);
   }
 });
 
-Deno.test("project search: filters by technology, company and creation as the server counts", () => {
+Deno.test("project search: filters by technology, company and days since creation", () => {
   const search = read(`type=${TYPE}&company=${COMPANY}&created=30&status=ACTIVE`);
   assert.deepEqual(search, {
-    ...usual,
+    ...DEFAULTS,
     status: "ACTIVE",
     type: TYPE,
     company: COMPANY,
     created: 30,
   });
-  const built = { fieldId: "city", operator: "IS_NULL" } as const;
+  const cityFilter = { fieldId: "city", operator: "IS_NULL" } as const;
   // Already the 22nd in Istanbul: the thirtieth day before is October the 24th.
-  assert.deepEqual(projectSearch.query(search, requester, [built]).filters, [
+  assert.deepEqual(projectSearch.query(search, requester, [cityFilter]).filters, [
     { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     { fieldId: "typeId", operator: "EQUALS", value: TYPE },
     { fieldId: "companyId", operator: "EQUALS", value: COMPANY },
@@ -68,11 +68,11 @@ Deno.test("project search: filters by technology, company and creation as the se
       operator: "GREATER_THAN_OR_EQUAL",
       value: "2026-10-23T21:00:00Z",
     },
-    built,
+    cityFilter,
   ]);
 });
 
-Deno.test("project search: writes the address of counted projects", () => {
+Deno.test("project search: writes the address of a filtered list", () => {
   assert.deepEqual(
     [
       projectSearch.path({}),

@@ -144,7 +144,7 @@ viewTest(
     assert.equal(readError(box("Tarih")), "Böyle bir tarih yok");
     await retype(user, box("Tarih"), "4.3.31");
     await retype(user, box("Saat"), "24:00");
-    // A press elsewhere.
+    // A press outside the panel submits its form.
     fireEvent.submit(panel.querySelector("form") ?? panel);
     await waitFor(() => assert.equal(readError(box("Saat")), "Böyle bir saat yok"));
     assert.deepEqual(listPatches(), []);

@@ -196,7 +196,7 @@ async function openForm(place: FormPlace, show: Show, user: User, id = "elif") {
   return {
     ...app,
     input,
-    asked: () => confirmDialog.getSnapshot().context.current?.question.title,
+    readQuestion: () => confirmDialog.getSnapshot().context.current?.question.title,
     answer: (type: "dialog.cancelled" | "dialog.confirmed") =>
       act(async () => {
         confirmDialog.send({ type });
@@ -222,7 +222,7 @@ for (const [name, place] of Object.entries(PLACES)) {
       for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
         await form.navigate(-1);
         await waitFor(() =>
-          assert.deepEqual(form.asked(), place.title ?? { key: "Discard changes" })
+          assert.deepEqual(form.readQuestion(), place.title ?? { key: "Discard changes" })
         );
         assert.deepEqual([form.readAddress(), form.input.isConnected], [place.at, true]);
         await form.answer(answer);
@@ -362,7 +362,7 @@ viewTest(
     await user.type(form.input, "Bitti");
     for (const [way, go] of Object.entries(close)) {
       await go();
-      await waitFor(() => assert.deepEqual(form.asked(), { key: "Discard changes" }));
+      await waitFor(() => assert.deepEqual(form.readQuestion(), { key: "Discard changes" }));
       assert.ok(box(), way);
       await form.answer("dialog.cancelled");
     }
@@ -374,9 +374,9 @@ viewTest(
     const again = await openForm(note, show, user);
     await user.type(again.input, "Bitti");
     await user.keyboard("{Escape}");
-    await waitFor(() => assert.deepEqual(again.asked(), { key: "Discard changes" }));
+    await waitFor(() => assert.deepEqual(again.readQuestion(), { key: "Discard changes" }));
     await again.answer("dialog.confirmed");
-    await waitFor(() => assert.deepEqual([box(), again.asked()], [null, undefined]));
+    await waitFor(() => assert.deepEqual([box(), again.readQuestion()], [null, undefined]));
     again.close();
   },
 );
@@ -419,7 +419,7 @@ viewTest("unsaved form: does not confirm when its record is deleted", async (vie
   const form = await openForm(template, view.show, view.user);
   await waitFor(() => assert.equal(isUnloadBlocked(), true));
   await view.user.click(screen.getByRole("button", { name: "Sil" }));
-  await waitFor(() => assert.equal(form.asked(), "Teknolojiyi sil"));
+  await waitFor(() => assert.equal(form.readQuestion(), "Teknolojiyi sil"));
   await form.answer("dialog.confirmed");
   await waitFor(() => assert.equal(form.readAddress(), "/technology/"));
   form.close();

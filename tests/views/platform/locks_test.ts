@@ -29,16 +29,16 @@ function createBrowserWithoutLocks(...names: string[]) {
 
 /** Acquires the lock in a tab until the test releases it; logs events. */
 function hold(page: Page, notes: string[], options: Parameters<typeof requestLock>[1] = {}) {
-  const responseHeld = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const outcome = page.run(() =>
     requestLock("work", options, async (isGranted, lost) => {
       notes.push(`${page.name} ${isGranted ? "holds" : "is refused"}`);
       lost.addEventListener("abort", () => notes.push(`${page.name} has lost it`));
-      if (isGranted) await responseHeld.promise;
+      if (isGranted) await released.promise;
       notes.push(`${page.name} is done`);
     })
   );
-  return { outcome, release: () => responseHeld.resolve() };
+  return { outcome, release: () => released.resolve() };
 }
 
 Deno.test("lock without Web Locks: is granted to one tab at a time in turn", async () => {

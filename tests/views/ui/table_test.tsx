@@ -123,12 +123,12 @@ viewTest(
 
 viewTest("table: shows hidden placeholder rows while loading", async ({ show }) => {
   await show(wrapInRouter(createTable({ content: { kind: "loading" } })).element);
-  const whole = screen.getByRole("table", { name: "Yerler" });
+  const table = screen.getByRole("table", { name: "Yerler" });
   assert.deepEqual({
-    busy: whole.getAttribute("aria-busy"),
-    received: within(whole).getAllByRole("row").length,
-    drawn: whole.querySelectorAll("tbody tr").length,
-  }, { busy: "true", received: 1, drawn: 4 });
+    busy: table.getAttribute("aria-busy"),
+    rows: within(table).getAllByRole("row").length,
+    placeholders: table.querySelectorAll("tbody tr").length,
+  }, { busy: "true", rows: 1, placeholders: 4 });
 });
 
 viewTest("table: keeps stale rows while others load", async ({ show }) => {
@@ -149,18 +149,21 @@ viewTest(
   "table: renders the first of many rows at once and reserves room for the rest",
   async ({ show }) => {
     const { element } = wrapInRouter(createTable({ content: { kind: "rows", rows: manyPlaces } }));
-    const atOnce = document.createElement("div");
-    atOnce.innerHTML = renderToString(
+    const firstRender = document.createElement("div");
+    firstRender.innerHTML = renderToString(
       <TranslationProvider language="tr" catalogue={{}}>{element}</TranslationProvider>,
     );
-    const room = atOnce.querySelector("tbody tr:last-child");
+    const spacer = firstRender.querySelector("tbody tr:last-child");
     await show(element);
     assert.deepEqual({
-      atOnce: atOnce.querySelectorAll("tbody th").length,
-      room: [room?.firstElementChild?.getAttribute("height"), room?.getAttribute("aria-hidden")],
-      soon: screen.getAllByRole("rowheader").length,
-      roomThen: document.querySelectorAll("tbody tr[aria-hidden]").length,
-    }, { atOnce: 25, room: ["3375", "true"], soon: 100, roomThen: 0 });
+      firstRows: firstRender.querySelectorAll("tbody th").length,
+      spacer: [
+        spacer?.firstElementChild?.getAttribute("height"),
+        spacer?.getAttribute("aria-hidden"),
+      ],
+      allRows: screen.getAllByRole("rowheader").length,
+      spacersLeft: document.querySelectorAll("tbody tr[aria-hidden]").length,
+    }, { firstRows: 25, spacer: ["3375", "true"], allRows: 100, spacersLeft: 0 });
   },
 );
 

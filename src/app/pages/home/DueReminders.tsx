@@ -135,13 +135,13 @@ function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurre
               icon={Check}
               size="small"
               triggerProps={{ "aria-label": `${t("Mark as done")}: ${description}` }}
-              onPress={() => occurrenceActions.act("complete")}
+              onPress={() => occurrenceActions.requestAction("complete")}
             />
             <IconButton
               icon={SkipForward}
               size="small"
               aria-label={`${t("Skip")}: ${description}`}
-              onPress={() => occurrenceActions.act("skip")}
+              onPress={() => occurrenceActions.requestAction("skip")}
             />
           </Actions>
         )

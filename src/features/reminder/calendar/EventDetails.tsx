@@ -62,7 +62,7 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
     toInput: ({ note }) => ({ note }),
     submit: ({ note }) => Promise.resolve(note ?? ""),
     onSubmitted(note) {
-      occurrenceActions.act(form.values.action, note);
+      occurrenceActions.requestAction(form.values.action, note);
       onClose();
     },
   });

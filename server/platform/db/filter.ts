@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { type FieldType, isEquality, type Operator } from "../../../contract/operators.ts";
+import { hasSearchableText } from "../../../contract/searchParam.ts";
 import { getBounds, parseZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
 
 export interface Column {
@@ -192,6 +193,7 @@ function createContainsCondition(
   { value, folded = sql`fold(${value})`, letters }: Column,
   text: string,
 ) {
+  if (!hasSearchableText(text)) return sql`false`;
   const escaped = text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
   const pattern = sql`${`%${escaped}%`}::text`;
   return type === "email" || letters === "ascii"

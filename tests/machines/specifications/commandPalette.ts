@@ -15,11 +15,17 @@ const visit = { kind: "project", title: "Rüzgâr", path: "/project/1" };
 const earlier = { kind: "company", title: "Ege", path: "/company/1" };
 
 const typed = { to: "open.typing", context: { text: "rüz" }, times: ["debounce"] };
+const unsearchable = { to: "open.unsearchable", context: { text: "%%", found: null } };
 const emptied = { to: "open.recent", context: { text: " ", found: null } };
 const closed = { to: "closed" };
 
 /** The events of the open palette in any state of its search. */
-const anywhere = { "types rüz": typed, "types a space": emptied, "closes it": closed };
+const anywhere = {
+  "types rüz": typed,
+  "types %%": unsearchable,
+  "types a space": emptied,
+  "closes it": closed,
+};
 
 /** The field that finds records, pages and actions. It searches 150 ms after the last key. */
 export const commandPalette: Specification = {
@@ -34,6 +40,7 @@ export const commandPalette: Specification = {
     "opens the shortcuts": sent({ type: "shortcuts.requested" }),
     "closes it": sent({ type: "palette.closed" }),
     "types rüz": sent({ type: "text.changed", text: "rüz" }),
+    "types %%": sent({ type: "text.changed", text: "%%" }),
     "types a space": sent({ type: "text.changed", text: " " }),
     "the search delay passes": elapses("debounce"),
     "something is found": done("search", some),
@@ -56,12 +63,14 @@ export const commandPalette: Specification = {
     },
     shortcuts: { "closes it": closed },
     "open.recent": anywhere,
+    "open.unsearchable": anywhere,
     "open.typing": {
       ...anywhere,
       "the search delay passes": { to: "open.searching", starts: { search: { text: "rüz" } } },
     },
     "open.searching": {
       "types rüz": { ...typed, stops: ["search"] },
+      "types %%": { ...unsearchable, stops: ["search"] },
       "types a space": { ...emptied, stops: ["search"] },
       "closes it": { ...closed, stops: ["search"] },
       "something is found": { to: "open.found", context: { found: some } },

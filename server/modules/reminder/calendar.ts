@@ -117,40 +117,49 @@ async function readStoredItems(
   { limit, scope }: { limit: number; scope: RawBuilder<boolean> | null },
 ): Promise<StoredItem[]> {
   const [first = "", last = ""] = [days[0], days.at(-1)];
-  const order = sql`occurrence.due_datetime, occurrence.due_at, occurrence.id`;
-  // One scan for a few reminders; one index range per day for all reminders.
-  const listed = scope === null
+  const { start, end } = getSpan({ from: first, to: last });
+  const order = sql`due.due_datetime, due.due_at, due.id`;
+  const counted = scope === null
     ? sql`
-      select day, found.id, (
-        select count(*) from (
-          select from occurrences where due_datetime >= day and due_datetime < day || 'T99'
-          limit ${getCountLimit(days.length) + 1}
-        ) as counted
-      ) as count
-      from unnest(${days}::text[]) as day
-      cross join lateral (
-        select id from occurrences as occurrence
-        where due_datetime >= day and due_datetime < day || 'T99'
-        order by ${order} limit ${limit}
-      ) as found`
+      counted as materialized (
+        select day, array(
+          select due.id from occurrences as due
+          where due_datetime >= day and due_datetime < day || 'T99' order by ${order} limit ${limit}
+        ) as ids, (
+          select count(*) from (
+            select from occurrences where due_datetime >= day and due_datetime < day || 'T99'
+            limit ${getCountLimit(days.length) + 1}
+          ) as found
+        ) as count
+        from unnest(${days}::text[]) as day
+      )`
+    // The planner underestimates days: without `offset` it would read those of all reminders.
     : sql`
-      select day, id, count
-      from (
-        select left(occurrence.due_datetime, 10) as day, occurrence.id,
-          row_number() over (partition by left(occurrence.due_datetime, 10) order by ${order})
-            as place,
-          count(*) over (partition by left(occurrence.due_datetime, 10)) as count
-        from ${OCCURRENCES}
-        where occurrence.due_datetime >= ${first} and occurrence.due_datetime < ${`${last}T99`}
-          and ${scope}
-      ) as due
-      where place <= ${limit}`;
+      visible as materialized (
+        select reminder.id from reminders as reminder where ${scope}
+      ),
+      placed as (
+        select left(due.due_datetime, 10) as day, due.id,
+          row_number() over (partition by left(due.due_datetime, 10) order by ${order}) as place
+        from visible
+        cross join lateral (
+          select id, due_datetime, due_at from occurrences
+          where reminder_id = visible.id and due_at >= ${start} and due_at < ${end}
+            and due_datetime >= ${first} and due_datetime < ${`${last}T99`}
+          offset 0
+        ) as due
+      ),
+      counted as materialized (
+        select day, array_agg(id) filter (where place <= ${limit}) as ids, count(*) as count
+        from placed group by day
+      )`;
   const { rows } = await sql<StoredItem>`
-    with listed as materialized (${listed})
-    select listed.day, listed.count, occurrence.id, occurrence.reminder_id as "reminderId",
+    with ${counted}
+    select counted.day, counted.count, occurrence.id, occurrence.reminder_id as "reminderId",
       occurrence.due_datetime as "dueDatetime", ${isoTimestamp("occurrence.due_at")} as "dueAt",
       ${selectItem(now)}::text as json
-    from listed
+    from counted
+    cross join lateral unnest(counted.ids) as listed (id)
     join occurrences as occurrence on occurrence.id = listed.id
     join reminders as reminder on reminder.id = occurrence.reminder_id`.execute(db);
   return rows;
@@ -162,14 +171,18 @@ async function expandDays(
   { from, to }: CalendarQuery,
   scope: RawBuilder<boolean> | null,
 ) {
-  const end = new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, MAX_TIME));
-  const start = new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS);
-  const { dues, isComplete } = await expandAhead(context, { start, end }, scope);
+  const { dues, isComplete } = await expandAhead(context, getSpan({ from, to }), scope);
   return {
     dues: dues.filter(({ dueDatetime }) => dueDatetime >= from && dueDatetime < `${to}T99`),
     isComplete,
   };
 }
+
+/** The times that may be on these days in any time zone. */
+const getSpan = ({ from, to }: CalendarQuery): { start: Date; end: Date } => ({
+  start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS),
+  end: new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, MAX_TIME)),
+});
 
 /** The last time with a four-digit year, which PostgreSQL can parse. */
 const MAX_TIME = Date.parse("9999-12-31T23:59:59.999Z");

@@ -11,12 +11,18 @@ import {
   MAX_CALENDAR_OCCURRENCES,
   MAX_UPCOMING,
 } from "../../../contract/reminder.ts";
-import { isoTimestamp, jsonObject } from "../../platform/db/expressions.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { type AheadDue, type CalendarContext, expandAhead, toOccurrence } from "./calendarAhead.ts";
-import { createOccurrenceResource } from "./query.ts";
+import {
+  type CalendarItem,
+  createStoredItemsQuery,
+  getSpan,
+  type OccurrenceKeys,
+  selectCalendarOccurrence,
+} from "./calendarStored.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
  * Reads the occurrences between two days, both included, in the reminders' own time zones, as the
  * JSON text of an `OccurrenceCalendar`.
@@ -34,10 +40,9 @@ export async function readCalendar(
   const size = isDay ? DAY_PAGE_SIZE : getDayLimit(days.length);
   const offset = isDay ? (page - 1) * size : 0;
   const limit = offset + size;
-  const storedByDay = Map.groupBy(
-    await readStoredItems(context, days, { limit, scope }),
-    ({ day }) => day,
-  );
+  const { rows } = await createStoredItemsQuery(days, { limit, scope, now: context.now })
+    .execute(context.db);
+  const storedByDay = Map.groupBy(rows, ({ day }) => day);
   const ahead = await expandDays(context, { from, to }, scope);
   const aheadByDay = Map.groupBy(ahead.dues, ({ dueDatetime }) => dueDatetime.slice(0, 10));
   const countLimit = getCountLimit(days.length);
@@ -62,19 +67,6 @@ export async function readCalendar(
     isComplete: ahead.isComplete,
   };
   return `{"data":[${data.map(({ json }) => json).join()}],${JSON.stringify(rest).slice(1)}`;
-}
-
-type OccurrenceKeys = Pick<CalendarOccurrence, "id" | "reminderId" | "dueDatetime" | "dueAt">;
-
-/** An occurrence as JSON text, and what it is sorted by. */
-interface CalendarItem extends OccurrenceKeys {
-  json: string;
-}
-
-interface StoredItem extends CalendarItem {
-  day: string;
-  /** The number of occurrences of the day, counted up to one more than is shown. */
-  count: number;
 }
 
 /** Creates the items of the first due times of a day; those at the time of the last are included. */
@@ -110,61 +102,6 @@ export async function readWholeCalendar(
   );
 }
 
-/** Reads the first stored occurrences of each day. */
-async function readStoredItems(
-  { db, now }: CalendarContext,
-  days: readonly string[],
-  { limit, scope }: { limit: number; scope: RawBuilder<boolean> | null },
-): Promise<StoredItem[]> {
-  const [first = "", last = ""] = [days[0], days.at(-1)];
-  const { start, end } = getSpan({ from: first, to: last });
-  const order = sql`due.due_datetime, due.due_at, due.id`;
-  const counted = scope === null
-    ? sql`
-      counted as materialized (
-        select day, array(
-          select due.id from occurrences as due
-          where due_datetime >= day and due_datetime < day || 'T99' order by ${order} limit ${limit}
-        ) as ids, (
-          select count(*) from (
-            select from occurrences where due_datetime >= day and due_datetime < day || 'T99'
-            limit ${getCountLimit(days.length) + 1}
-          ) as found
-        ) as count
-        from unnest(${days}::text[]) as day
-      )`
-    // The planner underestimates days: without `offset` it would read those of all reminders.
-    : sql`
-      visible as materialized (
-        select reminder.id from reminders as reminder where ${scope}
-      ),
-      placed as (
-        select left(due.due_datetime, 10) as day, due.id,
-          row_number() over (partition by left(due.due_datetime, 10) order by ${order}) as place
-        from visible
-        cross join lateral (
-          select id, due_datetime, due_at from occurrences
-          where reminder_id = visible.id and due_at >= ${start} and due_at < ${end}
-            and due_datetime >= ${first} and due_datetime < ${`${last}T99`}
-          offset 0
-        ) as due
-      ),
-      counted as materialized (
-        select day, array_agg(id) filter (where place <= ${limit}) as ids, count(*) as count
-        from placed group by day
-      )`;
-  const { rows } = await sql<StoredItem>`
-    with ${counted}
-    select counted.day, counted.count, occurrence.id, occurrence.reminder_id as "reminderId",
-      occurrence.due_datetime as "dueDatetime", ${isoTimestamp("occurrence.due_at")} as "dueAt",
-      ${selectItem(now)}::text as json
-    from counted
-    cross join lateral unnest(counted.ids) as listed (id)
-    join occurrences as occurrence on occurrence.id = listed.id
-    join reminders as reminder on reminder.id = occurrence.reminder_id`.execute(db);
-  return rows;
-}
-
 /** Expands rules on these days beyond the stored occurrences. */
 async function expandDays(
   context: CalendarContext,
@@ -177,15 +114,6 @@ async function expandDays(
     isComplete,
   };
 }
-
-/** The times that may be on these days in any time zone. */
-const getSpan = ({ from, to }: CalendarQuery): { start: Date; end: Date } => ({
-  start: new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS),
-  end: new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, MAX_TIME)),
-});
-
-/** The last time with a four-digit year, which PostgreSQL can parse. */
-const MAX_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 function listDays(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -232,29 +160,15 @@ export async function readUpcoming(
 const OCCURRENCES = sql`occurrences as occurrence
   join reminders as reminder on reminder.id = occurrence.reminder_id`;
 
-/** Selects an occurrence with its reminder, as a `CalendarOccurrence`. */
-const selectItem = (now: Date): RawBuilder<unknown> =>
-  jsonObject({
-    ...createOccurrenceResource(now).select,
-    reminder: jsonObject({
-      id: sql`reminder.id`,
-      version: sql`reminder.version`,
-      description: sql`reminder.description`,
-      status: sql`reminder.status`,
-      dueDatetime: sql`reminder.due_datetime`,
-      timeZone: sql`reminder.time_zone`,
-      recurrence: sql`reminder.recurrence`,
-      projectId: sql`reminder.project_id`,
-    }),
-  });
-
 async function readOccurrences(
   db: Kysely<Database>,
   condition: RawBuilder<unknown>,
   now: Date,
 ): Promise<CalendarOccurrence[]> {
   const { rows } = await sql<{ item: CalendarOccurrence }>`
-    select ${selectItem(now)} as item from ${OCCURRENCES} where ${condition}`.execute(db);
+    select ${selectCalendarOccurrence(now)} as item from ${OCCURRENCES} where ${condition}`.execute(
+    db,
+  );
   return rows.map((row) => row.item);
 }
 

@@ -119,6 +119,8 @@ const INDEXES: readonly Index[] = [
   },
 
   ...sortIndexes("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
+  // Completed reminders have no next date: without the status all others are read first.
+  ...sortIndexes("reminders", "status, next_due_at"),
   // Most of the last rows are neither overdue nor completed: the index alone skips them.
   {
     name: "reminders_by_due_at",

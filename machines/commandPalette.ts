@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from "xstate";
 import type { SearchPage } from "../contract/schemas/search.ts";
 import type { SearchKind } from "../contract/search.ts";
+import { hasSearchableText } from "../contract/searchParam.ts";
 import { notProvided } from "./notProvided.ts";
 
 /** How long the user must pause typing before a request is sent. */
@@ -49,6 +50,7 @@ export const commandPaletteMachine = setup({
   },
   guards: {
     isBlank: (_, { text }: { text: string }) => text.trim() === "",
+    isUnsearchable: (_, { text }: { text: string }) => !hasSearchableText(text),
     isEmpty: (_, { data }: SearchPage) => data.length === 0,
   },
   delays: { debounce: DEBOUNCE_MS },
@@ -80,12 +82,18 @@ export const commandPaletteMachine = setup({
             target: ".recent",
             actions: assign({ text: ({ event }) => event.text, found: null }),
           },
+          {
+            guard: { type: "isUnsearchable", params: ({ event }) => event },
+            target: ".unsearchable",
+            actions: assign({ text: ({ event }) => event.text, found: null }),
+          },
           { target: ".typing", actions: assign({ text: ({ event }) => event.text }) },
         ],
       },
       initial: "recent",
       states: {
         recent: {},
+        unsearchable: {},
         typing: { after: { debounce: "searching" } },
         searching: {
           invoke: {
@@ -123,9 +131,9 @@ export const areShortcutsShown = (snapshot: CommandPaletteSnapshot): boolean =>
   snapshot.matches("shortcuts");
 
 /** The part of the search that the palette shows. */
-export type SearchView = "recent" | "searching" | "found" | "empty" | "failed";
+export type SearchView = "recent" | "unsearchable" | "searching" | "found" | "empty" | "failed";
 
 export function getSearchView(snapshot: CommandPaletteSnapshot): SearchView {
-  const views = ["found", "empty", "failed", "recent"] as const;
+  const views = ["found", "empty", "failed", "recent", "unsearchable"] as const;
   return views.find((view) => snapshot.matches({ open: view })) ?? "searching";
 }

@@ -18,14 +18,41 @@ export function formatDue(dueDatetime: string, timeZone: string): string {
   return timeZone === DEFAULT_TIME_ZONE ? formatted : `${formatted} (${timeZone})`;
 }
 
+interface ResolvedTime {
+  dueDatetime: string;
+  dueAt: Date;
+}
+
 /** Resolves a local time, also one in a DST gap, as RFC 5545 does. */
-export function resolveLocalTime(
-  localTime: string,
-  timeZone: string,
-): { dueDatetime: string; dueAt: Date } {
-  const zoned = Temporal.PlainDateTime.from(localTime).toZonedDateTime(timeZone);
-  return {
-    dueDatetime: zoned.toPlainDateTime().toString({ smallestUnit: "second" }),
-    dueAt: new Date(zoned.epochMilliseconds),
+export function resolveLocalTime(localTime: string, timeZone: string): ResolvedTime {
+  return toResolved(Temporal.PlainDateTime.from(localTime).toZonedDateTime(timeZone));
+}
+
+const toResolved = (zoned: Temporal.ZonedDateTime): ResolvedTime => ({
+  dueDatetime: zoned.toPlainDateTime().toString({ smallestUnit: "second" }),
+  dueAt: new Date(zoned.epochMilliseconds),
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Creates a function that resolves ascending local times, `YYYY-MM-DDTHH:mm:ss`.
+ * It subtracts the offset, which is faster, until a day before the offset changes.
+ */
+export function createLocalTimeResolver(timeZone: string): (localTime: string) => ResolvedTime {
+  let offsetMs = 0;
+  let first = Infinity;
+  let end = -Infinity;
+  return (localTime) => {
+    const moment = Date.parse(`${localTime}Z`) - offsetMs;
+    if (moment >= first && moment < end) {
+      return { dueDatetime: localTime, dueAt: new Date(moment) };
+    }
+    const zoned = Temporal.PlainDateTime.from(localTime).toZonedDateTime(timeZone);
+    const change = zoned.getTimeZoneTransition("next");
+    offsetMs = zoned.offsetNanoseconds / 1_000_000;
+    first = zoned.epochMilliseconds;
+    end = change === null ? Infinity : change.epochMilliseconds - DAY_MS;
+    return toResolved(zoned);
   };
 }

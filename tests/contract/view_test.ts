@@ -33,8 +33,8 @@ Deno.test("createViewFilters: returns the filters that the list's address has fo
 
 Deno.test("createViewFilters: resolves “me” and today for the current user and time", () => {
   assert.deepEqual(createViewFilters(milestoneAddress, "responsible=me&status=OPEN", requester), [
-    { fieldId: "responsibles", operator: "EQUALS", value: ID },
-    { fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" },
+    { fieldId: "effectiveAssignee", operator: "EQUALS", value: ID },
+    { fieldId: "status", operator: "IN", value: ["PENDING", "IN_PROGRESS"] },
   ]);
   assert.deepEqual(createViewFilters(reminderAddress, "status=DUE", requester), [
     { fieldId: "nextDueDatetime", operator: "LESS_THAN", value: "2026-11-22T21:00:00Z" },

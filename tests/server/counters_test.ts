@@ -225,7 +225,7 @@ Deno.test("fillCounters: counts rows written since the migration once in concurr
     select gen_random_uuid(), id, 'Tescil' from projects`.execute(db);
   await add("COMPLETED", 0);
   await add("IN_PROGRESS", 1);
-  await migrate(db, { last: "0016_row_counts" });
+  await migrate(db, { last: "0029_notification_texts" });
   await add("COMPLETED", 2);
   await sql`delete from milestones where position = 1`.execute(db);
   await sql`

@@ -184,18 +184,23 @@ Deno.test("due reminders: notify again when a single reminder is moved", async (
   ]);
 });
 
-Deno.test("reminder horizon: is extended before the stored occurrences run out", async () => {
+Deno.test("reminder horizon: is extended to thirteen months, the nearest reminders first", async () => {
   const { id } = await server.addReminder({ recurrence: "FREQ=WEEKLY" });
   const yearly = await server.addReminder({ recurrence: "FREQ=YEARLY;COUNT=3" });
   const getLastDue = async () => (await server.listOccurrences(id)).at(-1)?.dueDatetime;
   assert.equal(await getLastDue(), "2026-06-01T09:00:00");
-  assert.equal(await extendHorizon(server.db, server.now()), 0);
-  server.advanceClock({ days: 60 });
-  assert.equal(await extendHorizon(server.db, server.now()), 1);
-  assert.equal(await getLastDue(), "2026-09-07T09:00:00");
   const listDueDates = async () =>
     (await server.listOccurrences(yearly.id)).map(({ dueDatetime }) => dueDatetime.slice(0, 10));
   assert.deepEqual(await listDueDates(), ["2026-03-02"]);
+  assert.equal(await extendHorizon(server.db, server.now(), 1), 1);
+  assert.equal(await getLastDue(), "2027-03-29T09:00:00");
+  assert.equal(await extendHorizon(server.db, server.now(), 2), 1);
+  assert.deepEqual(await listDueDates(), ["2026-03-02", "2027-03-02"]);
+  server.advanceClock({ days: 30 });
+  assert.equal(await extendHorizon(server.db, server.now()), 0);
+  server.advanceClock({ days: 5 });
+  assert.equal(await extendHorizon(server.db, server.now()), 1);
+  assert.equal(await getLastDue(), "2027-05-03T09:00:00");
   server.advanceClock({ days: 700 });
   assert.equal(await extendHorizon(server.db, server.now()), 2);
   assert.deepEqual(await listDueDates(), ["2026-03-02", "2027-03-02", "2028-03-02"]);

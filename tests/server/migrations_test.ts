@@ -98,6 +98,34 @@ Deno.test("migration 0023: ignores white space and hidden characters in existing
   ]);
 });
 
+Deno.test("migration 0029: folds the texts of existing notifications", async () => {
+  const { db } = database;
+  await migrate(db, { last: "0028_list_columns" });
+  const stamp = "2026-01-01T00:00:00Z";
+  await sql`
+    insert into companies (id, name, created_at, updated_at)
+    values (${uuid(1)}, 'Ege', ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into users (id, email, name, surname, company_id, roles, status, created_at, updated_at)
+    values (${uuid(2)}, 'a@x.example', 'A', 'B', ${uuid(1)}, '{MEMBER}', 'ACTIVE', ${stamp},
+      ${stamp})`.execute(db);
+  await sql`
+    insert into notifications (id, user_id, kind, title_tr, title_en, message_tr, message_en,
+      created_at, updated_at)
+    values (${uuid(3)}, ${uuid(2)}, 'x', 'Rüzgâr', 'Wind', 'İğneada', 'Işık', ${stamp}, ${stamp})`
+    .execute(db);
+  await migrate(db);
+  const { rows } = await sql`
+    select title_tr_folded, title_en_folded, message_tr_folded, message_en_folded
+    from notifications`.execute(db);
+  assert.deepEqual(rows, [{
+    title_tr_folded: "ruzgar",
+    title_en_folded: "wind",
+    message_tr_folded: "igneada",
+    message_en_folded: "isik",
+  }]);
+});
+
 /** Runs a test on an older database whose milestones another transaction has locked. */
 async function withLock(
   serverUrl: string,

@@ -298,7 +298,7 @@ Deno.test("notification list: filters one's own in the requested language", asyn
       await listTitles("tr", [["message", "CONTAINS", "sile"]]),
       await listTitles("tr", [["status", "EQUALS", "READ"]]),
       await listTitles("tr", [["status", "EQUALS", "READ"]], LISTS[1]),
-      await listTitles("tr", [["createdAt", "GREATER_THAN", day(1)], ["title", "CONTAINS", "a"]]),
+      await listTitles("tr", [["createdAt", "GREATER_THAN", day(1)], ["title", "CONTAINS", "ada"]]),
     ],
     [["ŞİLE sahası"], [], ["Island"], ["Bozcaada"], ["ŞİLE sahası"], [], ["Bozcaada"]],
   );
@@ -354,4 +354,22 @@ Deno.test("notifications: read ones are cleaned up after 90 days, unread ones ne
   const rows = await server.db.selectFrom("notifications").select("id").execute();
   assert.deepEqual(new Set(rows.map(({ id }) => id)), new Set(kept));
   assert.equal((await callApi("GET", `/api/notifications/${gone}`)).status, 404);
+});
+
+Deno.test("notification list: finds texts of the user's language, however they are spelled", async () => {
+  await add({ title: "Rüzgâr", titleEnglish: "Wind", message: "İĞNEADA" });
+  await add({ title: "Güneş", titleEnglish: "Sun", createdAt: day(2) });
+  const other = await server.addUser({ email: "b@iklim.example", roles: ["MEMBER"] });
+  await add({ title: "Rüzgâr", titleEnglish: "Wind" }, other.id);
+  const find = async (fieldId: string, value: string, language: string) => {
+    const filter = `filters[0].fieldId=${fieldId}&filters[0].operator=CONTAINS`;
+    const path = `/api/notifications?${filter}&filters[0].value=${encodeURIComponent(value)}`;
+    const response = await server.request("GET", path, { token, language });
+    return (await response.json()).data.map(({ title }: UserNotification) => title);
+  };
+  assert.deepEqual(await find("title", "RUZGAR", "tr"), ["Rüzgâr"]);
+  assert.deepEqual(await find("title", "ruzgar", "en"), []);
+  assert.deepEqual(await find("title", "wind", "en"), ["Wind"]);
+  assert.deepEqual(await find("message", "igneada", "tr"), ["Rüzgâr"]);
+  assert.deepEqual(await find("title", "…", "tr"), []);
 });

@@ -29,6 +29,7 @@ import {
   createOccurrenceResource,
   createReminderResource,
 } from "../../server/modules/reminder/query.ts";
+import { createStoredItemsQuery } from "../../server/modules/reminder/calendarStored.ts";
 import { createParticipantFilter } from "../../server/modules/reminder/rights.ts";
 import { mailFailures } from "../../server/modules/mail/query.ts";
 import { accountEvents } from "../../server/modules/user/events.ts";
@@ -189,6 +190,32 @@ async function listDigestFaults(db: Kysely<Database>, userId: string): Promise<s
   ];
 }
 
+/** The occurrences of a person that a calendar reads beside those of its days. */
+const OTHER_OCCURRENCES = 100;
+
+/** Returns how many occurrences the calendars of a person read too many. */
+async function listCalendarFaults(db: Kysely<Database>, userId: string): Promise<string[]> {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC")
+    .toPlainDate();
+  const scope = createParticipantFilter(userId);
+  const faults: string[] = [];
+  for (const length of [1, 30, 366]) {
+    const days = Array.from({ length }, (_, index) => today.add({ days: index }).toString());
+    const { rows: [found] } = await sql<{ count: number }>`
+      select count(*) as count from occurrences as occurrence
+      join reminders as reminder on reminder.id = occurrence.reminder_id
+      where left(occurrence.due_datetime, 10) = any(${days}::text[]) and ${scope}`.execute(db);
+    const query = createStoredItemsQuery(days, { limit: 5, scope, now });
+    const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
+      explain (analyze, timing off, format json) ${query}`.execute(db);
+    const plan = rows[0]?.["QUERY PLAN"][0].Plan ?? assert.fail("there is no plan");
+    const read = countRowsRead(plan, "occurrences");
+    const most = 2 * (found?.count ?? 0) + OTHER_OCCURRENCES;
+    if (read > most) faults.push(`${read} instead of ${most} in ${length} days`);
+  }
+  return faults;
+}
+
 type Tables = Record<string, string[]>;
 
 /** Of each list the large tables that it reads from one end to the other. */
@@ -274,6 +301,7 @@ postgresTest(
         );
         assert.deepEqual(await listActivityFaults(db, samples), {});
         assert.deepEqual(await listDigestFaults(db, samples.member), []);
+        assert.deepEqual(await listCalendarFaults(db, samples.member), []);
         await sql`insert into process_responsibles (process_id, user_id)
           select id, ${samples.member}::uuid from project_processes on conflict do nothing`
           .execute(db);

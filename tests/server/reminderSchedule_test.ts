@@ -5,7 +5,12 @@ import {
   type Schedule,
   startAtFirstDate,
 } from "../../server/modules/reminder/schedule.ts";
-import { formatDue, toInstant } from "../../server/platform/wallClock.ts";
+import {
+  createLocalTimeResolver,
+  formatDue,
+  resolveLocalTime,
+  toInstant,
+} from "../../server/platform/wallClock.ts";
 
 const schedule = (
   dueDatetime: string,
@@ -123,4 +128,28 @@ Deno.test("formatDue: names the time zone when it is not the default", () => {
     formatDue("2026-03-02T09:05:00", "Asia/Kolkata"),
     "02.03.2026 09:05 (Asia/Kolkata)",
   );
+});
+
+Deno.test("local time resolver: equals single resolutions around every change of the offset", () => {
+  const start = Date.parse("2011-12-20T00:00:00Z");
+  const zones = [
+    "Europe/Istanbul",
+    "America/Los_Angeles",
+    "Australia/Lord_Howe",
+    "Pacific/Apia",
+    "Africa/Casablanca",
+    "Asia/Kolkata",
+  ];
+  for (const timeZone of zones) {
+    const resolve = createLocalTimeResolver(timeZone);
+    // Steps of 13 h 15 min pass each quarter of an hour, for six years.
+    for (let moment = start; moment < start + 6 * 365 * 86_400_000; moment += 13.25 * 3_600_000) {
+      const localTime = new Date(moment).toISOString().slice(0, 19);
+      assert.deepEqual(
+        resolve(localTime),
+        resolveLocalTime(localTime, timeZone),
+        `${localTime} ${timeZone}`,
+      );
+    }
+  }
 });

@@ -6,6 +6,7 @@ import { createApiCaller, toErrorSummary } from "../support/apiCaller.ts";
 import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import { addCompany, addProject } from "../support/projects.ts";
 import type { TestUser } from "../support/server.ts";
+import { createRecordedDatabase } from "../support/statements.ts";
 
 let server: MilestoneServer;
 Deno.test.beforeEach(async () => {
@@ -169,6 +170,31 @@ Deno.test("search: takes LIKE wildcards literally", async () => {
   await addNamed("Yüzde 1000 yerli");
   assert.deepEqual(await listTitles("100%"), ["Yüzde 100% yerli"]);
   assert.deepEqual(await listTitles("1_0"), []);
+});
+
+Deno.test("search: ignores words without letters and digits next to others", async () => {
+  await addNamed("Rüzgâr - Güneş");
+  assert.deepEqual(await listTitles("rüzgâr & güneş"), ["Rüzgâr - Güneş"]);
+});
+
+Deno.test("search: finds nothing without a query if no word has a letter or digit", async () => {
+  const database = await createRecordedDatabase();
+  await using recorded = await createMilestoneServer({ database });
+  await addProject(recorded.db, { name: "100 %", ...recorded });
+  const statements = [];
+  for (const q of ["%", "%%%", "- %", "🌱", "100"]) {
+    database.statements.length = 0;
+    const { body } = await recorded.callApi("GET", createPath(q));
+    const searches = database.statements.filter(({ sql }) => sql.includes("name_folded"));
+    statements.push([q, body.total, searches.length]);
+  }
+  assert.deepEqual(statements, [
+    ["%", 0, 0],
+    ["%%%", 0, 0],
+    ["- %", 0, 0],
+    ["🌱", 0, 0],
+    ["100", 1, 1],
+  ]);
 });
 
 Deno.test("search: one or two letters match only the beginning of a word", async () => {

@@ -6,6 +6,7 @@ const FOLDER = `${ROOT}/.data/tests`;
 const SOURCES = [
   "server/platform/db/migrations",
   "server/platform/db/migrate.ts",
+  "server/platform/db/indexes.ts",
   "server/platform/db/durable.ts",
   "tests/support/database.ts",
   "node_modules/@electric-sql/pglite/package.json",

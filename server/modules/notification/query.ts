@@ -1,22 +1,21 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Language } from "../../../contract/language.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import { NOTIFICATION_STATUSES, notificationList } from "../../../contract/notification.ts";
-import { isoTimestamp } from "../../platform/db/expressions.ts";
+import { foldedText, isoTimestamp } from "../../platform/db/expressions.ts";
 import type { Resource } from "../../platform/db/resource.ts";
 
 type Notifications = Resource<UserNotification, typeof notificationList>;
 
 /** The notifications resource in each language, whose texts it sorts and filters by. */
 export const notificationResources: Record<Language, Notifications> = {
-  tr: createNotificationResource(sql`notification.title_tr`, sql`notification.message_tr`),
-  en: createNotificationResource(sql`notification.title_en`, sql`notification.message_en`),
+  tr: createNotificationResource("tr"),
+  en: createNotificationResource("en"),
 };
 
-function createNotificationResource(
-  title: RawBuilder<unknown>,
-  message: RawBuilder<unknown>,
-): Notifications {
+function createNotificationResource(language: Language): Notifications {
+  const title = foldedText(`notification.title_${language}`);
+  const message = foldedText(`notification.message_${language}`);
   return {
     shape: notificationList,
     row: "notification",
@@ -24,9 +23,9 @@ function createNotificationResource(
     tiebreak: sql`notification.id`,
     columns: {
       id: { value: sql`notification.id`, isRequired: true },
-      name: { value: title, isRequired: true },
-      title: { value: title },
-      message: { value: message },
+      name: { ...title, isRequired: true },
+      title,
+      message,
       status: {
         value: sql`notification.status`,
         sort: [sql`array_position(${[...NOTIFICATION_STATUSES]}::text[], notification.status)`],
@@ -36,8 +35,8 @@ function createNotificationResource(
     },
     select: {
       id: sql`notification.id`,
-      title,
-      message,
+      title: title.value,
+      message: message.value,
       link: sql`notification.link`,
       status: sql`notification.status`,
       createdAt: isoTimestamp("notification.created_at"),

@@ -53,13 +53,14 @@ export async function readCreationTrend(
   days: DayRange,
 ): Promise<CreationTrend> {
   const { rows } = await sql<CreationTrend[number]>`
-    select day::date as date, count(project.id) as count
+    select day::date as date, (
+      select count(*) from projects
+      where created_at >= day at time zone ${zone}
+        and created_at < (day + interval '1 day') at time zone ${zone}
+    ) as count
     from generate_series(
       ${firstDay(days)}::timestamp, ${todayAt(days.now)}::timestamp, interval '1 day'
     ) as day
-    left join projects as project
-      on project.created_at >= day at time zone ${zone}
-      and project.created_at < (day + interval '1 day') at time zone ${zone}
-    group by day order by day`.execute(db);
+    order by day`.execute(db);
   return rows;
 }

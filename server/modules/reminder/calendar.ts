@@ -11,14 +11,21 @@ import {
   MAX_CALENDAR_OCCURRENCES,
   MAX_UPCOMING,
 } from "../../../contract/reminder.ts";
-import { jsonObject } from "../../platform/db/expressions.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { type CalendarContext, expandAhead } from "./calendarAhead.ts";
-import { createOccurrenceResource } from "./query.ts";
+import { type AheadDue, type CalendarContext, expandAhead, toOccurrence } from "./calendarAhead.ts";
+import {
+  type CalendarItem,
+  createStoredItemsQuery,
+  getSpan,
+  type OccurrenceKeys,
+  selectCalendarOccurrence,
+} from "./calendarStored.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Reads the occurrences between two days, both included, in the reminders' own time zones.
+ * Reads the occurrences between two days, both included, in the reminders' own time zones, as the
+ * JSON text of an `OccurrenceCalendar`.
  * Includes occurrences that rules yield beyond the stored ones. Each day has its first few and the
  * number of others; a single day is paged. `scope` narrows the reminders. Rules that take too long
  * are left out, and `isComplete` is false.
@@ -27,42 +34,52 @@ export async function readCalendar(
   context: CalendarContext,
   { from, to, page = 1 }: CalendarQuery,
   scope: RawBuilder<boolean> | null,
-): Promise<OccurrenceCalendar> {
+): Promise<string> {
   const days = listDays(from, to);
   const isDay = days.length === 1;
   const size = isDay ? DAY_PAGE_SIZE : getDayLimit(days.length);
   const offset = isDay ? (page - 1) * size : 0;
-  const storedDays = await readStoredDays(context.db, days, { limit: offset + size, scope });
+  const limit = offset + size;
+  const { rows } = await createStoredItemsQuery(days, { limit, scope, now: context.now })
+    .execute(context.db);
+  const storedByDay = Map.groupBy(rows, ({ day }) => day);
   const ahead = await expandDays(context, { from, to }, scope);
-  const listedOccurrences = await readOccurrences(
-    context.db,
-    sql`occurrence.id = any(${storedDays.flatMap(({ ids }) => ids)}::uuid[])`,
-    context.now,
-  );
-  const toDay = ({ dueDatetime }: CalendarOccurrence) => dueDatetime.slice(0, 10);
-  const aheadByDay = Map.groupBy(ahead.occurrences, toDay);
-  const storedByDay = Map.groupBy(listedOccurrences, toDay);
+  const aheadByDay = Map.groupBy(ahead.dues, ({ dueDatetime }) => dueDatetime.slice(0, 10));
   const countLimit = getCountLimit(days.length);
-  const dayResults = storedDays.map(({ day, count }) => {
-    const items = [...storedByDay.get(day) ?? [], ...aheadByDay.get(day) ?? []].sort(
-      compareLocalTimes,
-    )
-      .slice(offset, offset + size);
-    const total = Math.min(count, countLimit) + (aheadByDay.get(day)?.length ?? 0);
+  const dayResults = days.map((day) => {
+    const stored = storedByDay.get(day) ?? [];
+    const dues = aheadByDay.get(day) ?? [];
+    const count = stored[0]?.count ?? 0;
+    const items = [...stored, ...createFirstItems(dues, limit, context.now)]
+      .sort(compareLocalTimes).slice(offset, limit);
+    const total = Math.min(count, countLimit) + dues.length;
     return { day, items, total, isExact: count <= countLimit };
   });
-  const data = dayResults.flatMap(({ items }) => items);
+  const data = dayResults.flatMap(({ items }) => items).sort(compareDueTimes);
   const more = dayResults.flatMap(({ day, items, total, isExact }) => {
     const count = total - offset - items.length;
     return count > 0 ? [{ day, count, ...(!isExact && { isCountExact: false as const }) }] : [];
   });
-  return {
-    data: data.sort(compareDueTimes),
+  const rest: Omit<OccurrenceCalendar, "data"> = {
     total: dayResults.reduce((sum, { total }) => sum + total, 0),
     more,
     ...(dayResults.some(({ isExact }) => !isExact) && { isTotalExact: false as const }),
     isComplete: ahead.isComplete,
   };
+  return `{"data":[${data.map(({ json }) => json).join()}],${JSON.stringify(rest).slice(1)}`;
+}
+
+/** Creates the items of the first due times of a day; those at the time of the last are included. */
+function createFirstItems(dues: readonly AheadDue[], limit: number, now: Date): CalendarItem[] {
+  const sorted = dues.toSorted((a, b) =>
+    a.dueDatetime === b.dueDatetime ? 0 : a.dueDatetime < b.dueDatetime ? -1 : 1
+  );
+  const last = sorted[limit - 1]?.dueDatetime;
+  return sorted.filter(({ dueDatetime }) => last === undefined || dueDatetime <= last)
+    .map((due) => {
+      const occurrence = toOccurrence(due, now);
+      return { ...occurrence, json: JSON.stringify(occurrence) };
+    });
 }
 
 /** Reads all occurrences between two days, up to the limit for calendar programs. */
@@ -77,60 +94,12 @@ export async function readWholeCalendar(
       and ${scope} order by occurrence.due_at, reminder.id limit ${MAX_CALENDAR_OCCURRENCES}`,
     context.now,
   );
-  const { occurrences } = await expandDays(context, { from, to }, scope);
+  const { dues } = await expandDays(context, { from, to }, scope);
+  const occurrences = dues.map((due) => toOccurrence(due, context.now));
   return [...storedOccurrences, ...occurrences].sort(compareDueTimes).slice(
     0,
     MAX_CALENDAR_OCCURRENCES,
   );
-}
-
-interface StoredDay {
-  day: string;
-  /** The first occurrences of the day. */
-  ids: string[];
-  /** The number of occurrences, counted up to one more than is shown. */
-  count: number;
-}
-
-async function readStoredDays(
-  db: Kysely<Database>,
-  days: readonly string[],
-  { limit, scope }: { limit: number; scope: RawBuilder<boolean> | null },
-): Promise<StoredDay[]> {
-  const [first = "", last = ""] = [days[0], days.at(-1)];
-  const orderTerms = sql`due_datetime, due_at, id`;
-  // One scan for a few reminders; one index range per day for all reminders.
-  const { rows } = scope === null
-    ? await sql<StoredDay>`
-      select day, listed.ids, (
-        select count(*) from (
-          select from occurrences where due_datetime >= day and due_datetime < day || 'T99'
-          limit ${getCountLimit(days.length) + 1}
-        ) as counted
-      ) as count
-      from unnest(${days}::text[]) as day
-      cross join lateral (
-        select array(
-          select id from occurrences where due_datetime >= day and due_datetime < day || 'T99'
-          order by ${orderTerms} limit ${limit}
-        ) as ids
-      ) as listed`.execute(db)
-    : await sql<StoredDay>`
-      with due as (
-        select occurrence.id, left(occurrence.due_datetime, 10) as day,
-          row_number() over (
-            partition by left(occurrence.due_datetime, 10)
-            order by occurrence.due_datetime, occurrence.due_at, occurrence.id
-          ) as place
-        from ${OCCURRENCES}
-        where occurrence.due_datetime >= ${first} and occurrence.due_datetime < ${`${last}T99`}
-          and ${scope}
-      )
-      select day, array_agg(id order by place) filter (where place <= ${limit}) as ids,
-        count(*) as count
-      from due group by day`.execute(db);
-  const byDay = new Map(rows.map((row) => [row.day, row]));
-  return days.map((day) => byDay.get(day) ?? { day, ids: [], count: 0 });
 }
 
 /** Expands rules on these days beyond the stored occurrences. */
@@ -139,19 +108,12 @@ async function expandDays(
   { from, to }: CalendarQuery,
   scope: RawBuilder<boolean> | null,
 ) {
-  const end = new Date(Math.min(Date.parse(`${to}T00:00:00Z`) + 2 * DAY_MS, MAX_TIME));
-  const start = new Date(Date.parse(`${from}T00:00:00Z`) - DAY_MS);
-  const { occurrences, isComplete } = await expandAhead(context, { start, end }, scope);
+  const { dues, isComplete } = await expandAhead(context, getSpan({ from, to }), scope);
   return {
-    occurrences: occurrences.filter(({ dueDatetime }) =>
-      dueDatetime >= from && dueDatetime < `${to}T99`
-    ),
+    dues: dues.filter(({ dueDatetime }) => dueDatetime >= from && dueDatetime < `${to}T99`),
     isComplete,
   };
 }
-
-/** The last time with a four-digit year, which PostgreSQL can parse. */
-const MAX_TIME = Date.parse("9999-12-31T23:59:59.999Z");
 
 function listDays(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
@@ -182,12 +144,12 @@ export async function readUpcoming(
       order by occurrence.due_at, reminder.id limit ${MAX_UPCOMING}`,
     now,
   );
-  const { occurrences, isComplete } = await expandAhead(
+  const { dues, isComplete } = await expandAhead(
     context,
     { start: now, end: new Date(end.getTime() + 1) },
     scope,
   );
-  const ahead = occurrences.filter(({ dueAt }) => new Date(dueAt) > now);
+  const ahead = dues.filter(({ dueAt }) => dueAt > now).map((due) => toOccurrence(due, now));
   return {
     data: [...storedOccurrences, ...ahead].sort(compareDueTimes).slice(0, MAX_UPCOMING),
     total: (rows[0]?.count ?? 0) + ahead.length,
@@ -203,32 +165,21 @@ async function readOccurrences(
   condition: RawBuilder<unknown>,
   now: Date,
 ): Promise<CalendarOccurrence[]> {
-  const item = jsonObject({
-    ...createOccurrenceResource(now).select,
-    reminder: jsonObject({
-      id: sql`reminder.id`,
-      version: sql`reminder.version`,
-      description: sql`reminder.description`,
-      status: sql`reminder.status`,
-      dueDatetime: sql`reminder.due_datetime`,
-      timeZone: sql`reminder.time_zone`,
-      recurrence: sql`reminder.recurrence`,
-      projectId: sql`reminder.project_id`,
-    }),
-  });
   const { rows } = await sql<{ item: CalendarOccurrence }>`
-    select ${item} as item from ${OCCURRENCES} where ${condition}`.execute(db);
+    select ${selectCalendarOccurrence(now)} as item from ${OCCURRENCES} where ${condition}`.execute(
+    db,
+  );
   return rows.map((row) => row.item);
 }
 
 /** Orders by local time, as people read a day. */
-function compareLocalTimes(a: CalendarOccurrence, b: CalendarOccurrence): number {
-  const key = ({ dueDatetime, dueAt, id }: CalendarOccurrence) => `${dueDatetime} ${dueAt} ${id}`;
+function compareLocalTimes(a: OccurrenceKeys, b: OccurrenceKeys): number {
+  const key = ({ dueDatetime, dueAt, id }: OccurrenceKeys) => `${dueDatetime} ${dueAt} ${id}`;
   return key(a) < key(b) ? -1 : 1;
 }
 
 /** Orders by due time, then by the reminders' creation. */
-function compareDueTimes(a: CalendarOccurrence, b: CalendarOccurrence): number {
-  const key = ({ dueAt, reminderId }: CalendarOccurrence) => `${dueAt} ${reminderId}`;
+function compareDueTimes(a: OccurrenceKeys, b: OccurrenceKeys): number {
+  const key = ({ dueAt, reminderId }: OccurrenceKeys) => `${dueAt} ${reminderId}`;
   return key(a) < key(b) ? -1 : 1;
 }

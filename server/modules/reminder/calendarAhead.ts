@@ -18,12 +18,17 @@ export interface CalendarContext {
   now: Date;
 }
 
+/** A due time beyond the stored occurrences. */
+export interface AheadDue extends Due {
+  reminder: ReminderRow;
+}
+
 /** Expands rules beyond their stored occurrences. */
 export async function expandAhead(
-  { db, expander, requester, now }: CalendarContext,
+  { db, expander, requester }: CalendarContext,
   { start, end }: { start: Date; end: Date },
   scope: RawBuilder<boolean> | null,
-): Promise<{ occurrences: CalendarOccurrence[]; isComplete: boolean }> {
+): Promise<{ dues: AheadDue[]; isComplete: boolean }> {
   const reminders = await db.selectFrom("reminders as reminder").selectAll("reminder")
     .where("continues_at", "<", end).where(scope ?? sql<boolean>`true`)
     .orderBy("continues_at").orderBy("id").limit(MAX_RULES + 1).execute();
@@ -36,19 +41,18 @@ export async function expandAhead(
     to: end,
   }));
   const { dues, isComplete } = await expander.expand(requester, expansions);
-  const occurrences = dues.flatMap((reminderDues, index) => {
+  const aheadDues = dues.flatMap((reminderDues, index) => {
     const reminder = expandedReminders[index];
-    return reminder ? reminderDues.map((due) => toOccurrence(reminder, due, now)) : [];
+    return reminder ? reminderDues.map((due) => ({ ...due, reminder })) : [];
   });
   return {
-    occurrences: await dropSettled(db, occurrences),
+    dues: await dropSettled(db, aheadDues),
     isComplete: isComplete && expandedReminders.length === reminders.length,
   };
 }
 
-function toOccurrence(
-  reminder: ReminderRow,
-  { dueDatetime, dueAt }: Due,
+export function toOccurrence(
+  { reminder, dueDatetime, dueAt }: AheadDue,
   now: Date,
 ): CalendarOccurrence {
   const { id, version, description, status, recurrence } = reminder;
@@ -75,24 +79,24 @@ function toOccurrence(
   };
 }
 
-/** Drops occurrences that were settled ahead of time, and are therefore stored. */
+/** Drops due times that were settled ahead of time, and are therefore stored. */
 async function dropSettled(
   db: Kysely<Database>,
-  occurrences: readonly CalendarOccurrence[],
-): Promise<CalendarOccurrence[]> {
-  if (occurrences.length === 0) return [];
+  dues: readonly AheadDue[],
+): Promise<AheadDue[]> {
+  if (dues.length === 0) return [];
   const createDateKey = (reminderId: string, dueDatetime: string) =>
     `${reminderId} ${toDay(dueDatetime)}`;
-  const reminderIds = [...new Set(occurrences.map(({ reminderId }) => reminderId))];
-  const days = occurrences.map(({ dueDatetime }) => toDay(dueDatetime)).sort();
-  const storedRows = await db.selectFrom("occurrences").select(["reminder_id", "due_datetime"])
-    .where(sql<boolean>`reminder_id = any(${reminderIds}::uuid[])`)
-    .where("due_datetime", ">=", days[0] ?? "").where("due_datetime", "<", `${days.at(-1)}T99`)
-    .execute();
-  const storedKeys = new Set(
-    storedRows.map((row) => createDateKey(row.reminder_id, row.due_datetime)),
-  );
-  return occurrences.filter((occurrence) =>
-    !storedKeys.has(createDateKey(occurrence.reminderId, occurrence.dueDatetime))
+  const reminderIds = [...new Set(dues.map(({ reminder }) => reminder.id))];
+  // Dates that were stored before the rule's time changed may be earlier than the next one.
+  const { rows } = await sql<{ id: string; due: string }>`
+    select reminder.id, occurrence.due_datetime as due
+    from reminders as reminder
+    join occurrences as occurrence on occurrence.reminder_id = reminder.id
+    where reminder.id = any(${reminderIds}::uuid[])
+      and occurrence.due_at >= reminder.continues_at - interval '2 days'`.execute(db);
+  const storedKeys = new Set(rows.map(({ id, due }) => createDateKey(id, due)));
+  return dues.filter(({ reminder, dueDatetime }) =>
+    !storedKeys.has(createDateKey(reminder.id, dueDatetime))
   );
 }

@@ -1,5 +1,5 @@
 import { type Context, type Handler, Hono } from "hono";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   calendarForm,
   type CalendarQuery,
@@ -60,7 +60,7 @@ export const EXPANSION_PROBLEMS = ["too-many-at-once", "busy"] as const;
  * Reads `from`, `to` and the optional `page`.
  * @throws {ProblemError} 400, also for other parameters
  */
-export function readDayRange(c: Context<AppEnv>): CalendarQuery {
+function readDayRange(c: Context<AppEnv>): CalendarQuery {
   const params = new URL(c.req.url).searchParams;
   const keys = new Set<string>();
   const repeated = [...params.keys()].filter((key) => keys.size === keys.add(key).size);
@@ -83,6 +83,16 @@ export const getCalendarContext = (c: Context<AppEnv>): CalendarContext => ({
   requester: c.var.currentUser.id,
   now: c.var.clock(),
 });
+
+/** Responds with the calendar of a range of days. */
+export async function sendCalendar(
+  c: Context<AppEnv>,
+  scope: RawBuilder<boolean> | null,
+  days: CalendarQuery = readDayRange(c),
+): Promise<Response> {
+  const calendar = await readCalendar(getCalendarContext(c), days, scope);
+  return c.body(calendar, 200, { "Content-Type": "application/json" });
+}
 
 /** Routes of a reminder's occurrences, under /api/reminders. */
 export const occurrenceRoutes = new Hono<AppEnv>()
@@ -116,11 +126,7 @@ export const occurrenceRoutes = new Hono<AppEnv>()
     }, async (c, { id }) => {
       const days = readDayRange(c);
       const reminder = await readVisibleReminder(c.var.db, id, c.var.currentUser);
-      return await readCalendar(
-        getCalendarContext(c),
-        days,
-        sql`reminder.id = ${reminder.id}::uuid`,
-      );
+      return await sendCalendar(c, sql`reminder.id = ${reminder.id}::uuid`, days);
     }),
   )
   .put(

@@ -10,10 +10,14 @@ export type ReminderRow = Selectable<RemindersTable>;
 export type OccurrenceRow = Selectable<OccurrencesTable>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far ahead occurrences are stored; the next one is stored in any case. */
-const HORIZON_MS = 92 * DAY_MS;
-/** When less than this is left, further occurrences are stored. */
-const MIN_HORIZON_MS = 61 * DAY_MS;
+/** How far ahead a change stores occurrences; the next one is stored in any case. */
+const FIRST_HORIZON_MS = 92 * DAY_MS;
+/** How far ahead the job stores them, so that calendars of a year need no expansion. */
+const HORIZON_MS = 397 * DAY_MS;
+/** When less than this is left, the job stores further occurrences. */
+const MIN_HORIZON_MS = 366 * DAY_MS;
+/** The most reminders of one run, so that the jobs after it need not wait. */
+const MAX_EXTENDED = 200;
 const INSERT_BATCH = 500;
 
 export const toSchedule = (
@@ -25,14 +29,24 @@ export const toSchedule = (
 });
 
 /** Stores a locked reminder's occurrences from a time to the horizon; stored ones stay. */
-export async function storeOccurrences(
+export const storeOccurrences = (
   trx: Transaction<Database>,
   reminder: ReminderRow,
   from: Date,
   now: Date,
+): Promise<void> =>
+  storeUntil(trx, reminder, {
+    from,
+    horizon: new Date(Math.max(now.getTime(), from.getTime()) + FIRST_HORIZON_MS),
+    now,
+  });
+
+async function storeUntil(
+  trx: Transaction<Database>,
+  reminder: ReminderRow,
+  { from, horizon, now }: { from: Date; horizon: Date; now: Date },
 ): Promise<void> {
   const schedule = toSchedule(reminder);
-  const horizon = new Date(Math.max(now.getTime(), from.getTime()) + HORIZON_MS);
   const dues = listDues(schedule, from, horizon);
   const [next, afterNext] = listFirstDues(schedule, horizon, 2);
   const hasFutureDue = dues.some(({ dueAt }) => dueAt > now);
@@ -50,15 +64,24 @@ export async function storeOccurrences(
 export const storeBeyondHorizon = (trx: Transaction<Database>, reminderId: string, due: Due) =>
   insertOccurrences(trx, reminderId, [due]);
 
-/** Stores further occurrences of rules near the horizon. Returns the number of reminders. */
-export async function extendHorizon(db: Kysely<Database>, now: Date): Promise<number> {
+/**
+ * Stores further occurrences of rules near the horizon, the nearest first.
+ * Returns the number of reminders, of which the rest follow in the next run.
+ */
+export async function extendHorizon(
+  db: Kysely<Database>,
+  now: Date,
+  limit: number = MAX_EXTENDED,
+): Promise<number> {
+  const horizon = new Date(now.getTime() + HORIZON_MS);
   for (let extended = 0;; extended++) {
+    if (extended === limit) return extended;
     const hasExtended = await inTransaction(db, async (trx) => {
       const reminder = await trx.selectFrom("reminders").selectAll()
         .where("continues_at", "<", new Date(now.getTime() + MIN_HORIZON_MS))
         .orderBy("continues_at").limit(1).forUpdate().skipLocked().executeTakeFirst();
       if (!reminder?.continues_at) return false;
-      await storeOccurrences(trx, reminder, reminder.continues_at, now);
+      await storeUntil(trx, reminder, { from: reminder.continues_at, horizon, now });
       return true;
     });
     if (!hasExtended) return extended;

@@ -16,7 +16,7 @@ import { readDays } from "../../platform/http/params.ts";
 import { createRoute, readRoute, writeRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
-import { readCalendar, readUpcoming } from "./calendar.ts";
+import { readUpcoming } from "./calendar.ts";
 import { createReminder, deleteReminder, readReminder, updateReminder } from "./changes.ts";
 import { calendarFeedRoutes } from "./feedRoutes.ts";
 import {
@@ -24,7 +24,7 @@ import {
   EXPANSION_PROBLEMS,
   getCalendarContext,
   occurrenceRoutes,
-  readDayRange,
+  sendCalendar,
 } from "./occurrenceRoutes.ts";
 import { createReminderResource } from "./query.ts";
 import { createVisibilityFilter, type ReminderContext } from "./rights.ts";
@@ -125,12 +125,7 @@ export const reminderRoutes = new Hono<AppEnv>()
         query: DAYS,
         problems: ["validation-failed", ...EXPANSION_PROBLEMS],
       },
-      (c) =>
-        readCalendar(
-          getCalendarContext(c),
-          readDayRange(c),
-          createVisibilityFilter(c.var.currentUser),
-        ),
+      (c) => sendCalendar(c, createVisibilityFilter(c.var.currentUser)),
     ),
   )
   .get(

@@ -1,6 +1,6 @@
 import { parseRule } from "../../../contract/recurrence.ts";
 import { generateRuleDays, LAST_RULE_DAY, toDate, toDay } from "../../../contract/ruleDays.ts";
-import { resolveLocalTime, toInstant } from "../../platform/wallClock.ts";
+import { createLocalTimeResolver, resolveLocalTime, toInstant } from "../../platform/wallClock.ts";
 
 /** When a reminder is due: its first local time, time zone, and recurrence rule. */
 export interface Schedule {
@@ -40,8 +40,7 @@ export function listDues(schedule: Schedule, from: Date, to: Date): Due[] {
     from: toUtcDay(from) - MAX_DATE_OFFSET,
     last: Math.min(toUtcDay(end) + MAX_DATE_OFFSET, LAST_RULE_DAY),
   });
-  const dues = localTimes.map((localTime) => resolveLocalTime(localTime, schedule.timeZone))
-    .toArray();
+  const dues = localTimes.map(createLocalTimeResolver(schedule.timeZone)).toArray();
   return removeDuplicates(dues).filter(({ dueAt }) => dueAt >= from && dueAt < end);
 }
 
@@ -49,9 +48,10 @@ export function listDues(schedule: Schedule, from: Date, to: Date): Due[] {
 export function listFirstDues(schedule: Schedule, from: Date, count: number): Due[] {
   if (schedule.recurrence === null) return listSingleDue(schedule, from, MAX_DATE);
   const rule = readRule(schedule, schedule.recurrence);
+  const resolve = createLocalTimeResolver(schedule.timeZone);
   const dues: Due[] = [];
   for (const localTime of rule.listLocalTimes({ from: toUtcDay(from) - MAX_DATE_OFFSET })) {
-    const due = resolveLocalTime(localTime, schedule.timeZone);
+    const due = resolve(localTime);
     if (dues.length === count || due.dueAt > rule.until) break;
     if (due.dueAt >= from && due.dueAt > (dues.at(-1)?.dueAt ?? MIN_DATE)) dues.push(due);
   }

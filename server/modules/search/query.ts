@@ -37,6 +37,7 @@ export async function search(
   searchText: SearchText,
   size: number,
 ): Promise<SearchPage> {
+  if (searchText.words.length === 0) return { data: [], total: 0 };
   const parts = sources.map(([kind, source]) =>
     sql`(${createKindQuery(kind, source, searchText, size)})`
   );

@@ -21,7 +21,7 @@ const QUERY = {
     minLength: 1,
     maxLength: MAX_SEARCH_LENGTH,
     description: `Up to ${MAX_SEARCH_WORDS} words, all of which a record has to have. One or two ` +
-      "letters have to begin a word.",
+      "letters have to begin a word. A text without a letter or digit finds nothing.",
   },
   size: { type: "integer", minimum: 1, maximum: MAX_SEARCH_SIZE, default: DEFAULT_SEARCH_SIZE },
 };
@@ -58,7 +58,7 @@ function readSearch(c: Context<AppEnv>): { searchText: SearchText; size: number 
   const searchText = parseSearchText(text);
   if (!isStorable(text)) faults.push({ key: "q", reason: "value" });
   else if (
-    searchText.words.length < 1 || searchText.words.length > MAX_SEARCH_WORDS ||
+    searchText.text === "" || searchText.words.length > MAX_SEARCH_WORDS ||
     text.length > MAX_SEARCH_LENGTH
   ) faults.push({ key: "q", reason: "range" });
   const sizeText = params.get("size") ?? String(DEFAULT_SEARCH_SIZE);

@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
 import { fold } from "../../../contract/folding.ts";
+import { hasSearchableText } from "../../../contract/searchParam.ts";
 
 /** The searched text. */
 export interface SearchText {
   /** The whole text, folded. */
   text: string;
-  /** Its distinct words; a result contains all of them. */
+  /** Its distinct words with a letter or digit; a result contains all of them. */
   words: readonly string[];
 }
 
 /** Trigram indexes find words of this length only at the start of words. */
 const SHORT_WORD_LENGTH = 2;
 
-/** Folds a text and splits it into words. */
+/** Folds a text and splits it into words. Words without a letter or digit are ignored. */
 export function parseSearchText(text: string): SearchText {
-  const words = fold(text).split(/\s+/).filter((word) => word !== "");
-  return { text: words.join(" "), words: [...new Set(words)] };
+  const parts = fold(text).split(/\s+/).filter((part) => part !== "");
+  return { text: parts.join(" "), words: [...new Set(parts.filter(hasSearchableText))] };
 }
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import { UNCOUNTED } from "./migrations/0014_kept_figures.ts";
 import { FOLDED } from "./migrations/0015_folded.ts";
+import { FOLDED_NOTIFICATIONS } from "./migrations/0029_notification_texts.ts";
 import { inTransaction } from "./inTransaction.ts";
 import {
   fillRowCounts,
@@ -48,7 +49,7 @@ const COUNTER_GAPS: readonly CounterGap[] = [
         join projects as project on project.id = process.project_id
         where milestone.id = any(${ids}::uuid[]) and process.id = milestone.process_id`,
   },
-  ...Object.entries(FOLDED).map(createFoldedGap),
+  ...Object.entries({ ...FOLDED, ...FOLDED_NOTIFICATIONS }).map(createFoldedGap),
 ];
 
 function createFoldedGap([table, columns]: [string, Record<string, string>]): CounterGap {

@@ -1,4 +1,5 @@
 import { PGlite } from "@electric-sql/pglite";
+import { btree_gin } from "@electric-sql/pglite/contrib/btree_gin";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { closeSync, fsyncSync, openSync } from "node:fs";
@@ -8,7 +9,7 @@ const INT8_TYPE = 20;
 
 /** Options of every PGlite instance. */
 export const pgliteOptions = {
-  extensions: { pg_trgm },
+  extensions: { btree_gin, pg_trgm },
   parsers: { [DATE_TYPE]: (text: string) => text, [INT8_TYPE]: Number },
 };
 

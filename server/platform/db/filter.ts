@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { fold } from "../../../contract/folding.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { type FieldType, isEquality, type Operator } from "../../../contract/operators.ts";
+import { hasSearchableText } from "../../../contract/searchParam.ts";
 import { getBounds, parseZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
 
 export interface Column {
@@ -198,12 +200,21 @@ function createContainsCondition(
   { value, folded = sql`fold(${value})`, letters }: Column,
   text: string,
 ) {
+  if (!hasSearchableText(text)) return sql`false`;
   const escaped = text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
-  const pattern = sql`${`%${escaped}%`}::text`;
-  return type === "email" || letters === "ascii"
-    ? sql`lower(${value} collate "C") like lower(squeeze(${pattern}) collate "C")`
-    : sql`${folded} like fold(${pattern})`;
+  if (type === "email" || letters === "ascii") {
+    return sql`lower(${value} collate "C") like lower(squeeze(${`%${escaped}%`}::text) collate "C")`;
+  }
+  const patterns = SHORT_WORD.test(fold(text))
+    ? [`${escaped}%`, `% ${escaped}%`]
+    : [`%${escaped}%`];
+  return sql`(${
+    sql.join(patterns.map((pattern) => sql`${folded} like fold(${pattern}::text)`), sql` or `)
+  })`;
 }
+
+/** A text whose letters a trigram index finds only at the beginning of a word. */
+const SHORT_WORD = /^[\p{L}\p{N}]{1,2}[^\p{L}\p{N}]*$/u;
 
 /** Converts a filter value, which the list query has validated, to an SQL parameter. */
 function toParameter(type: FieldType, text: string): string | number | boolean {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { FEEDBACK_PRIORITIES, FEEDBACK_STATUSES } from "../../../contract/feedback.ts";
 import { FOLDED } from "./migrations/0015_folded.ts";
+import { FOLDED_NOTIFICATIONS } from "./migrations/0029_notification_texts.ts";
 import type { Database } from "./schema.ts";
 
 interface Index {
@@ -123,6 +124,8 @@ const INDEXES: readonly Index[] = [
   },
 
   ...sortIndexes("reminders", turkish("description"), "status", "completed_at", ...STAMPS),
+  // Completed reminders have no next date: without the status all others are read first.
+  ...sortIndexes("reminders", "status, next_due_at"),
   // Most of the last rows are neither overdue nor completed: the index alone skips them.
   {
     name: "reminders_by_due_at",
@@ -151,6 +154,16 @@ const INDEXES: readonly Index[] = [
   ...ACTIVITY_INDEXES,
 
   ...sortIndexes("notifications", "user_id, created_at"),
+  {
+    name: "notifications_user_id_trigrams",
+    table: "notifications",
+    definition: `using gin (user_id, ${
+      Object.keys(FOLDED_NOTIFICATIONS.notifications)
+        .map((column) => `${column} gin_trgm_ops`).join(", ")
+    })`,
+  },
+
+  ...searchIndexes("mail_failures", "recipient", "host", "error"),
 ];
 
 /** Indexes of earlier releases that the ones above replace. */

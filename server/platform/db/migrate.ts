@@ -31,6 +31,7 @@ import * as mails from "./migrations/0025_mails.ts";
 import * as idempotency from "./migrations/0026_idempotency.ts";
 import * as documentSessions from "./migrations/0027_document_sessions.ts";
 import * as listColumns from "./migrations/0028_list_columns.ts";
+import * as notificationTexts from "./migrations/0029_notification_texts.ts";
 import * as assignees from "./migrations/0030_assignees.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
@@ -65,6 +66,7 @@ const MIGRATIONS = {
   "0026_idempotency": idempotency,
   "0027_document_sessions": documentSessions,
   "0028_list_columns": listColumns,
+  "0029_notification_texts": notificationTexts,
   "0030_assignees": assignees,
 };
 

@@ -169,5 +169,8 @@ function createGroups(
 function getStatus(view: SearchView, count: number, t: Translate): string {
   if (view === "searching") return t("Searching...");
   if (view === "failed") return t("The search failed.");
+  if (view === "unsearchable" && count === 0) {
+    return t("Type at least one letter or digit to search.");
+  }
   return count === 0 ? t("Nothing found") : t("Results: {count}", { count });
 }

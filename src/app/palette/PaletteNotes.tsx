@@ -26,12 +26,16 @@ export function PaletteNotes({ view, isEmpty, isPartial, onRetry }: PaletteNotes
     );
   }
   if (view === "searching" && isEmpty) return <Note aria-hidden="true">{t("Searching...")}</Note>;
-  if (view === "empty" && isEmpty) {
+  if ((view === "empty" || view === "unsearchable") && isEmpty) {
     return (
       <Empty aria-hidden="true">
         <FileSearch size={24} strokeWidth={1.5} />
         <strong>{t("Nothing found")}</strong>
-        <span>{t("Try fewer or other words. Each word has to be found.")}</span>
+        <span>
+          {view === "empty"
+            ? t("Try fewer or other words. Each word has to be found.")
+            : t("Type at least one letter or digit to search.")}
+        </span>
       </Empty>
     );
   }

@@ -12,6 +12,7 @@ export const layout = {
   "Nothing matches": "Eşleşen kayıt yok",
   "Change the search or the filters to see more.":
     "Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.",
+  "Type at least one letter or digit to search.": "Aramak için en az bir harf veya rakam yazın.",
   "Export as CSV": "CSV indir",
   "Clear filters": "Süzgeçleri temizle",
   "Name": "Ad",

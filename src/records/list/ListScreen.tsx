@@ -1,4 +1,3 @@
-import FolderSearch from "lucide-react/icons/folder-search";
 import { type ReactNode, useMemo } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
@@ -20,6 +19,7 @@ import { ListFilters } from "./ListFilters.tsx";
 import { RowCount } from "./ListFacts.tsx";
 import { ListRows } from "./ListRows.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
+import { NoMatch } from "./NoMatch.tsx";
 import { useListSearch } from "./listLoader.ts";
 import { useRowSelection } from "../bulk/useRowSelection.tsx";
 import { ViewTools } from "../views/ViewTools.tsx";
@@ -126,14 +126,16 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         sortDirection={search.sortDirection}
         sortLabel={sortLabel && t(sortLabel.label)}
         onSort={(sortField, sortDirection) => change({ sortField, sortDirection })}
-        empty={listSearch.isNarrowed ? <NoMatch onClear={listSearch.clearFilters} /> : (
-          <EmptyState
-            icon={declaration.empty.icon}
-            title={t(declaration.empty.title)}
-            detail={t(declaration.empty.detail)}
-            action={create.button}
-          />
-        )}
+        empty={listSearch.isNarrowed
+          ? <NoMatch filters={query.filters ?? []} onClear={listSearch.clearFilters} />
+          : (
+            <EmptyState
+              icon={declaration.empty.icon}
+              title={t(declaration.empty.title)}
+              detail={t(declaration.empty.detail)}
+              action={create.button}
+            />
+          )}
         wrapTable={(list, table) =>
           rowSelection.wrapTable({
             path: declaration.listing.path,
@@ -184,16 +186,4 @@ function Dialog(
 ) {
   dialog.usePreload();
   return isOpen && <dialog.Component onClose={onClose} />;
-}
-
-function NoMatch({ onClear }: { onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={FolderSearch}
-      title={t("Nothing matches")}
-      detail={t("Change the search or the filters to see more.")}
-      action={<Button label={t("Clear filters")} onPress={onClear} />}
-    />
-  );
 }

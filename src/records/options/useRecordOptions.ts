@@ -4,7 +4,7 @@ import { useEffect, useId } from "react";
 import { fold } from "../../../contract/folding.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { NamedRecord } from "../../../contract/schemas/references.ts";
-import { toSearchText } from "../../../contract/searchParam.ts";
+import { hasSearchableText, toSearchText } from "../../../contract/searchParam.ts";
 import { searchTextMachine } from "../../../machines/searchText.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
@@ -46,14 +46,17 @@ export function useRecordOptions(
   const first = useQuery({ ...optionsQuery(kind, http, scope), enabled });
   const found = useQuery({
     ...optionsQuery(kind, http, { ...scope, text }),
-    enabled: enabled && text !== "",
+    enabled: enabled && hasSearchableText(text),
     placeholderData: keepPreviousData,
   });
   const activeQuery = text === "" ? first : found;
+  const isUnsearchable = draft !== "" && !hasSearchableText(draft);
   const isCurrent = draft === text && activeQuery.data !== undefined &&
     !activeQuery.isPlaceholderData;
   const hasFailed = draft === text && activeQuery.isLoadingError;
-  const options = isCurrent
+  const options = isUnsearchable
+    ? []
+    : isCurrent
     ? activeQuery.data.data
     : filterByText(draft, [...found.data?.data ?? [], ...first.data?.data ?? []]);
 
@@ -72,13 +75,14 @@ export function useRecordOptions(
       const text = toSearchText(typed).trim();
       search.send(text === "" ? { type: "text.cleared" } : { type: "text.typed", text });
     },
-    isLoading: enabled && !isCurrent && !hasFailed,
+    isLoading: enabled && !isCurrent && !hasFailed && !isUnsearchable,
     onRetry: canRetry
       ? () => {
         if (hasFailed) void activeQuery.refetch();
         if (names.isError) void names.refetch();
       }
       : undefined,
+    emptyReason: isUnsearchable ? t("Type at least one letter or digit to search.") : undefined,
     note: isCurrent && activeQuery.data.total > options.length
       ? t("The first {count} of {total} are shown. Type to find the others.", {
         count: options.length,

@@ -71,7 +71,7 @@ export function ComboBox<Id extends string>(props: ComboBoxProps<Id>) {
     ? t("Searching...")
     : onRetry
     ? t("The choices could not be loaded.")
-    : t("Nothing found");
+    : props.emptyReason ?? t("Nothing found");
   const isFixed = (props.isDisabled ?? false) || (props.isReadOnly ?? false);
   const showAll = () => {
     if (!isFixed && state.inputValue === "") state.open(null, "manual");

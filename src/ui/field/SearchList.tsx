@@ -19,7 +19,7 @@ interface SearchListProps extends RemoteOptions {
 
 /** A search field with options below it, for popovers; a choice or Escape closes it. */
 export function SearchList(props: SearchListProps) {
-  const { label, options, onSearch, isLoading, onRetry, onChoose, onClose } = props;
+  const { label, options, onSearch, isLoading, onRetry, emptyReason, onChoose, onClose } = props;
   const { t } = useTranslation();
   const rootRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ export function SearchList(props: SearchListProps) {
         state={state}
         ariaProps={listBoxProps}
         listBoxRef={listBoxRef}
-        emptyText={isLoading ? t("Searching...") : onRetry ? "" : t("Nothing found")}
+        emptyText={isLoading ? t("Searching...") : onRetry ? "" : emptyReason ?? t("Nothing found")}
       />
       {onRetry && (
         <OptionsFailure

@@ -24,6 +24,8 @@ export interface RemoteOptions {
   /** Set when loading failed. */
   onRetry: (() => void) | undefined;
   note: string | undefined;
+  /** Why nothing is found, if the search itself is the reason. */
+  emptyReason: string | undefined;
 }
 
 interface OptionsFailureProps {

@@ -15,11 +15,17 @@ const visit = { kind: "project", title: "Rüzgâr", path: "/project/1" };
 const earlier = { kind: "company", title: "Ege", path: "/company/1" };
 
 const typed = { to: "open.typing", context: { text: "rüz" }, times: ["debounce"] };
+const unsearchable = { to: "open.unsearchable", context: { text: "%%", found: null } };
 const emptied = { to: "open.recent", context: { text: " ", found: null } };
 const closed = { to: "closed" };
 
 /** The events of the open palette in any state of its search. */
-const anywhere = { "types rüz": typed, "types a space": emptied, "closes it": closed };
+const anywhere = {
+  "types rüz": typed,
+  "types %%": unsearchable,
+  "types a space": emptied,
+  "closes it": closed,
+};
 
 /** The field that finds records, pages and actions. It searches 150 ms after the last key. */
 export const commandPalette: Specification = {
@@ -34,6 +40,7 @@ export const commandPalette: Specification = {
     "opens the shortcuts": sendEvent({ type: "shortcuts.requested" }),
     "closes it": sendEvent({ type: "palette.closed" }),
     "types rüz": sendEvent({ type: "text.changed", text: "rüz" }),
+    "types %%": sendEvent({ type: "text.changed", text: "%%" }),
     "types a space": sendEvent({ type: "text.changed", text: " " }),
     "the search delay passes": elapseDelay("debounce"),
     "something is found": completeActor("search", some),
@@ -56,12 +63,14 @@ export const commandPalette: Specification = {
     },
     shortcuts: { "closes it": closed },
     "open.recent": anywhere,
+    "open.unsearchable": anywhere,
     "open.typing": {
       ...anywhere,
       "the search delay passes": { to: "open.searching", starts: { search: { text: "rüz" } } },
     },
     "open.searching": {
       "types rüz": { ...typed, stops: ["search"] },
+      "types %%": { ...unsearchable, stops: ["search"] },
       "types a space": { ...emptied, stops: ["search"] },
       "closes it": { ...closed, stops: ["search"] },
       "something is found": { to: "open.found", context: { found: some } },

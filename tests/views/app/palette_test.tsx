@@ -198,6 +198,22 @@ viewTest(
   },
 );
 
+viewTest(
+  "command palette: says why a text without letters and digits finds nothing, without a request",
+  async ({ show, user }) => {
+    const app = await createFrame({ search: respondWith(FOUND) });
+    await show(app.element);
+    const field = await open(user);
+    await look(user, app, field, "%%%");
+    const reasons = await within(screen.getByRole("dialog"))
+      .findAllByText("Aramak için en az bir harf veya rakam yazın.");
+    assert.deepEqual(
+      [reasons.length, readGroups(), app.calls.filter(({ path }) => path === "/api/search")],
+      [2, {}, []],
+    );
+  },
+);
+
 const FEEDBACK: SearchResult = {
   kind: "feedback",
   id: toId(5),

@@ -226,3 +226,17 @@ viewTest(
     assert.deepEqual(log, ["answered", "fetched"]);
   },
 );
+
+viewTest("list: says why a text without letters and digits finds nothing", async ({ show }) => {
+  const app = await createRoutedApp(routes, {
+    at: "/company/?filter=%25",
+    as: { roles: ["ADMIN"] },
+    respond: ({ path }) =>
+      path === "/api/companies" ? { data: [], total: 0 } : respondToFrame(path),
+  });
+  await show(app.element);
+  await screen.findByText("Eşleşen kayıt yok");
+  assert.ok(screen.queryByText("Aramak için en az bir harf veya rakam yazın.") !== null);
+  await app.navigate("/company/?filter=a");
+  await screen.findByText("Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.");
+});

@@ -158,6 +158,18 @@ viewTest(
   },
 );
 
+viewTest(
+  "record field: says why a text without letters and digits finds nothing, without a request",
+  async ({ show, user }) => {
+    const app = await createFieldApp(() => <Field />, createServer().respond);
+    await show(app.element);
+    await waitFor(() => assert.equal(app.calls.length, 1));
+    await enter(user, app, "%");
+    await screen.findByText("Aramak için en az bir harf veya rakam yazın.");
+    assert.deepEqual([listOptions(), app.calls.length], [[], 1]);
+  },
+);
+
 viewTest("record field: ignores a late response to an earlier search", async (view) => {
   const { show, user } = view;
   const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

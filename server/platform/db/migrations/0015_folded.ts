@@ -1,4 +1,5 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
+import { addFoldedColumns } from "./folding.ts";
 
 /** Folded columns and their source; the first of each table is never null. */
 export const FOLDED = {
@@ -22,32 +23,5 @@ export const FOLDED = {
   feedback: { title_folded: "title", description_folded: "description" },
 } as const satisfies Record<string, Record<string, string>>;
 
-/**
- * Stores folded texts, as folding each row in a search is slow.
- * Triggers write them: a generated column would rewrite the table under a lock.
- */
-export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const [table, columns] of Object.entries(FOLDED)) {
-    const added = Object.keys(columns).map((column) => sql`add column ${sql.ref(column)} text`);
-    await sql`alter table ${sql.table(table)} ${sql.join(added)}`.execute(db);
-    const name = sql.ref(`fold_${table}`);
-    const each = Object.entries(columns).map(([column, source]) =>
-      sql`new.${sql.ref(column)} := fold(${sql.raw(source.replaceAll(/[a-z]+/g, "new.$&"))});`
-    );
-    await sql`
-      create function ${name}() returns trigger language plpgsql as $$
-      begin
-        ${sql.join(each, sql` `)}
-        return new;
-      end
-      $$`.execute(db);
-    const sources = [
-      ...new Set(Object.values<string>(columns).flatMap((it) => it.match(/[a-z]+/g) ?? [])),
-    ];
-    await sql`
-      create trigger ${name} before insert or update of ${
-      sql.join(sources.map((it) => sql.ref(it)))
-    }
-      on ${sql.table(table)} for each row execute function ${name}()`.execute(db);
-  }
-}
+/** Stores folded texts, as folding each row in a search is slow. */
+export const up = (db: Kysely<unknown>): Promise<void> => addFoldedColumns(db, FOLDED);

@@ -16,6 +16,39 @@ export async function createFolding(db: Kysely<unknown>, from: string, to: strin
   `.execute(db);
 }
 
+/**
+ * Adds columns with folded texts, each with its source, to tables.
+ * Triggers write them: a generated column would rewrite the table under a lock.
+ */
+export async function addFoldedColumns(
+  db: Kysely<unknown>,
+  tables: Readonly<Record<string, Readonly<Record<string, string>>>>,
+): Promise<void> {
+  for (const [table, columns] of Object.entries(tables)) {
+    const added = Object.keys(columns).map((column) => sql`add column ${sql.ref(column)} text`);
+    await sql`alter table ${sql.table(table)} ${sql.join(added)}`.execute(db);
+    const name = sql.ref(`fold_${table}`);
+    const each = Object.entries(columns).map(([column, source]) =>
+      sql`new.${sql.ref(column)} := fold(${sql.raw(source.replaceAll(/[a-z_]+/g, "new.$&"))});`
+    );
+    await sql`
+      create function ${name}() returns trigger language plpgsql as $$
+      begin
+        ${sql.join(each, sql` `)}
+        return new;
+      end
+      $$`.execute(db);
+    const sources = [
+      ...new Set(Object.values(columns).flatMap((source) => source.match(/[a-z_]+/g) ?? [])),
+    ];
+    await sql`
+      create trigger ${name} before insert or update of ${
+      sql.join(sources.map((source) => sql.ref(source)))
+    }
+      on ${sql.table(table)} for each row execute function ${name}()`.execute(db);
+  }
+}
+
 /** Changes the rule of `fold` and rebuilds the indexes that use it. */
 export async function refold(db: Kysely<unknown>, change: () => Promise<void>): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`

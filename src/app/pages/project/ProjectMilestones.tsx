@@ -1,13 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import Flag from "lucide-react/icons/flag";
-import FolderSearch from "lucide-react/icons/folder-search";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import { DebouncedSearchField } from "../../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../../actors/services.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { type Translate, useTranslation } from "../../../i18n/Translation.tsx";
-import { Button } from "../../../ui/button/Button.tsx";
 import { Stack } from "../../../ui/page/Section.tsx";
 import { EmptyState } from "../../../ui/page/notices.tsx";
 import { DataTable } from "../../../ui/table/DataTable.tsx";
@@ -15,6 +13,7 @@ import { FilterBar } from "../../../ui/table/FilterBar.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { ChoiceChips } from "../../../records/list/ListChips.tsx";
+import { NoMatch } from "../../../records/list/NoMatch.tsx";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
 import { milestoneRecord } from "../../../features/milestone/milestoneRecord.tsx";
 import { createMilestoneColumns } from "../../../features/milestone/columns.tsx";
@@ -82,16 +81,9 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
           change({ sortField: sortField as ProjectPageSearch["sortField"], sortDirection })}
         empty={isFiltered
           ? (
-            <EmptyState
-              icon={FolderSearch}
-              title={t("Nothing matches")}
-              detail={t("Change the search or the filters to see more.")}
-              action={
-                <Button
-                  label={t("Clear filters")}
-                  onPress={() => change({ filter: "", status: "all" })}
-                />
-              }
+            <NoMatch
+              filters={query.filters}
+              onClear={() => change({ filter: "", status: "all" })}
             />
           )
           : (

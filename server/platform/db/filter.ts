@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { fold } from "../../../contract/folding.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import { type FieldType, isEquality, type Operator } from "../../../contract/operators.ts";
 import { hasSearchableText } from "../../../contract/searchParam.ts";
@@ -202,19 +201,11 @@ function createContainsCondition(
 ) {
   if (!hasSearchableText(text)) return sql`false`;
   const escaped = text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
-  if (type === "email" || letters === "ascii") {
-    return sql`lower(${value} collate "C") like lower(squeeze(${`%${escaped}%`}::text) collate "C")`;
-  }
-  const patterns = SHORT_WORD.test(fold(text))
-    ? [`${escaped}%`, `% ${escaped}%`]
-    : [`%${escaped}%`];
-  return sql`(${
-    sql.join(patterns.map((pattern) => sql`${folded} like fold(${pattern}::text)`), sql` or `)
-  })`;
+  const pattern = sql`${`%${escaped}%`}::text`;
+  return type === "email" || letters === "ascii"
+    ? sql`lower(${value} collate "C") like lower(squeeze(${pattern}) collate "C")`
+    : sql`${folded} like fold(${pattern})`;
 }
-
-/** A text whose letters a trigram index finds only at the beginning of a word. */
-const SHORT_WORD = /^[\p{L}\p{N}]{1,2}[^\p{L}\p{N}]*$/u;
 
 /** Converts a filter value, which the list query has validated, to an SQL parameter. */
 function toParameter(type: FieldType, text: string): string | number | boolean {

@@ -104,15 +104,19 @@ Deno.test("migration 0029: folds the texts of existing notifications", async () 
   const stamp = "2026-01-01T00:00:00Z";
   await sql`
     insert into companies (id, name, created_at, updated_at)
-    values (${uuid(1)}, 'Ege', ${stamp}, ${stamp})`.execute(db);
+    values (${createUuid(1)}, 'Ege', ${stamp}, ${stamp})`.execute(db);
   await sql`
     insert into users (id, email, name, surname, company_id, roles, status, created_at, updated_at)
-    values (${uuid(2)}, 'a@x.example', 'A', 'B', ${uuid(1)}, '{MEMBER}', 'ACTIVE', ${stamp},
+    values (${createUuid(2)}, 'a@x.example', 'A', 'B', ${
+    createUuid(1)
+  }, '{MEMBER}', 'ACTIVE', ${stamp},
       ${stamp})`.execute(db);
   await sql`
     insert into notifications (id, user_id, kind, title_tr, title_en, message_tr, message_en,
       created_at, updated_at)
-    values (${uuid(3)}, ${uuid(2)}, 'x', 'Rüzgâr', 'Wind', 'İğneada', 'Işık', ${stamp}, ${stamp})`
+    values (${createUuid(3)}, ${
+    createUuid(2)
+  }, 'x', 'Rüzgâr', 'Wind', 'İğneada', 'Işık', ${stamp}, ${stamp})`
     .execute(db);
   await migrate(db);
   const { rows } = await sql`

@@ -9,6 +9,7 @@ import { MILESTONE_PERMISSIONS } from "../../machines/lifecycles/milestone.ts";
 import { cleanUp } from "../../server/jobs.ts";
 import { continueRun, MAX_RUNS, startRun } from "../../server/modules/bulk/bulkRuns.ts";
 import { createApiCaller } from "../support/apiCaller.ts";
+import { createId } from "../../server/platform/db/records.ts";
 import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import {
   BULK_BATCH_SIZE,
@@ -48,9 +49,33 @@ const addMilestones = async (count: number, more?: (index: number) => object) =>
   }
   return milestones;
 };
+/** Inserts milestones into the process, and returns their ids. */
+async function insertMilestones(
+  count: number,
+  getName: (index: number) => string,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: createId(server.now()),
+    process_id: processId,
+    name: getName(index),
+    position: index,
+    created_at: server.now(),
+    updated_at: server.now(),
+  }));
+  await server.db.insertInto("milestones").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
 const getMilestone = async (id: string): Promise<Milestone> =>
   (await server.callApi("GET", `/api/milestones/${id}`)).body;
 const createResult = (id: string) => ({ id, problem: null });
+const createWork = (change: (ids: string[]) => void = () => {}, maxSize = 100) => ({
+  maxSize,
+  change: (_: unknown, items: readonly { id: string }[]) => {
+    change(items.map(({ id }) => id));
+    return Promise.resolve(new Map());
+  },
+});
 const sortIds = (ids: readonly string[]) => [...ids].sort();
 
 Deno.test("bulk: completes all named milestones with one request and one entry each", async () => {
@@ -139,7 +164,10 @@ Deno.test("bulk: two concurrent requests with one key run once", async () => {
 
 Deno.test("bulk: changes all records that match a query, in batches, though they no longer match", async () => {
   const count = BULK_BATCH_SIZE + 3;
-  const made = await addMilestones(count, (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }));
+  const made = await insertMilestones(
+    count,
+    (index) => index % 2 ? "Tescil" : "Tescil 2",
+  );
   await addMilestones(2, () => ({ name: "Denetim" }));
   const query = new URLSearchParams([
     ["filters[0].fieldId", "name"],
@@ -150,7 +178,7 @@ Deno.test("bulk: changes all records that match a query, in batches, though they
     ["filters[1].value", "PENDING"],
   ]).toString();
   const body = { action: "start", query };
-  const ids = sortIds(made.map(({ id }) => id));
+  const ids = sortIds(made);
   const first = await runBulk("milestones", body);
   assert.deepEqual(first.body, {
     total: count,
@@ -163,8 +191,15 @@ Deno.test("bulk: changes all records that match a query, in batches, though they
     data: ids.slice(BULK_BATCH_SIZE).map(createResult),
     next: null,
   });
-  const started = (await server.listHistory()).filter(({ event }) => event === "milestone_started");
-  assert.equal(started.length, count);
+  const { rows } = await sql`
+    select status, count(*)::integer as count,
+      (select count(distinct record_id)::integer from activity where kind = 'milestone_started')
+        as started
+    from milestones group by status order by status`.execute(server.db);
+  assert.deepEqual(rows, [
+    { status: "IN_PROGRESS", count, started: count },
+    { status: "PENDING", count: 2, started: count },
+  ]);
 });
 
 Deno.test("bulk: ends a batch early when it takes too long", async () => {
@@ -178,7 +213,7 @@ Deno.test("bulk: ends a batch early when it takes too long", async () => {
   );
   const worked: string[] = [];
   const clock = () => new Date(worked.length * (MAX_BATCH_MS / 2 + 1));
-  const work = (_: unknown, id: string) => Promise.resolve(worked.push(id));
+  const work = createWork((ids) => worked.push(...ids), 1);
   const first = await continueRun(server.db, run, 0, work, clock);
   assert.deepEqual([first.data.length, first.next], [2, 2]);
   worked.length = 0;
@@ -196,11 +231,11 @@ Deno.test("bulk: the same request retries a record after an unexpected error", a
     { key: "k", route: "POST /r", digest: "r", ids: named },
     stamp,
   );
-  const failWork = () => Promise.reject(new Error("no disk"));
+  const failWork = { maxSize: 1, change: () => Promise.reject(new Error("no disk")) };
   await assert.rejects(continueRun(server.db, run, 0, failWork, server.now), {
     message: "no disk",
   });
-  const { data } = await continueRun(server.db, run, 0, () => Promise.resolve(), server.now);
+  const { data } = await continueRun(server.db, run, 0, createWork(), server.now);
   assert.deepEqual(data, [{ id: one.id, outcome: { refusal: null } }]);
 });
 
@@ -220,7 +255,7 @@ Deno.test("bulk: sums up counters every so many records and at the end of a run"
   const lines: [number, number][] = [];
   for (const from of [0, RECORDS_PER_MERGE - 1, RECORDS_PER_MERGE, total - 1]) {
     const before = await countCounterRows();
-    await continueRun(server.db, run, from, () => Promise.resolve(), server.now);
+    await continueRun(server.db, run, from, createWork(), server.now);
     lines.push([before, await countCounterRows()]);
   }
   assert.deepEqual(lines, [[2, 4], [6, 3], [5, 7], [9, 3]]);

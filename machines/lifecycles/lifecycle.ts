@@ -15,12 +15,29 @@ export function canApply<Lifecycle extends AnyStateMachine>(
   return resolveSnapshot(lifecycle, status).can({ type: action });
 }
 
-/** The status after the action; undefined if the action is not allowed. */
+/**
+ * The status after the action; undefined if the action is not allowed.
+ * Cached: bulk changes call it for every record.
+ */
 export function getNextStatus<Lifecycle extends AnyStateMachine>(
   lifecycle: Lifecycle,
   status: StatusFrom<Lifecycle>,
   action: ActionFrom<Lifecycle>,
 ): StatusFrom<Lifecycle> | undefined {
+  const nextStatuses = computedStatuses.get(lifecycle) ?? new Map<string, string | undefined>();
+  computedStatuses.set(lifecycle, nextStatuses);
+  const key = `${status} ${action}`;
+  if (!nextStatuses.has(key)) nextStatuses.set(key, computeNextStatus(lifecycle, status, action));
+  return nextStatuses.get(key) as StatusFrom<Lifecycle> | undefined;
+}
+
+const computedStatuses = new WeakMap<AnyStateMachine, Map<string, string | undefined>>();
+
+function computeNextStatus<Lifecycle extends AnyStateMachine>(
+  lifecycle: Lifecycle,
+  status: StatusFrom<Lifecycle>,
+  action: ActionFrom<Lifecycle>,
+): string | undefined {
   if (!canApply(lifecycle, status, action)) return undefined;
   const machine: AnyStateMachine = lifecycle;
   const [after] = transition(machine, resolveSnapshot(lifecycle, status), { type: action });

@@ -7,6 +7,11 @@ export interface UndoSnapshot<Data extends object = object> {
   data: Data;
 }
 
+/** What has to be stored to undo the change of one record. */
+export interface RecordSnapshot extends UndoSnapshot {
+  recordId: string;
+}
+
 /** Who makes a change, and when. */
 export interface AuditStamp {
   actorId: string;
@@ -15,4 +20,6 @@ export interface AuditStamp {
   takesBack?: UndoableActivityKind;
   /** Stores the undo of the change; missing if it cannot be undone. */
   storeUndo?: (snapshot: UndoSnapshot) => Promise<void>;
+  /** Stores the undos of a set of changes, in their order; missing if they cannot be undone. */
+  storeUndos?: (snapshots: readonly RecordSnapshot[]) => Promise<void>;
 }

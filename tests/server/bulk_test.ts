@@ -9,6 +9,7 @@ import { MILESTONE_PERMISSIONS } from "../../machines/lifecycles/milestone.ts";
 import { cleanUp } from "../../server/jobs.ts";
 import { continueRun, MAX_RUNS, startRun } from "../../server/modules/bulk/bulkRuns.ts";
 import { createApiCaller } from "../support/apiCaller.ts";
+import { createId } from "../../server/platform/db/records.ts";
 import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import {
   BULK_BATCH_SIZE,
@@ -54,9 +55,33 @@ const addMilestones = async (count: number, overrides?: (index: number) => objec
   }
   return milestones;
 };
+/** Inserts milestones into the process, and returns their ids. */
+async function insertMilestones(
+  count: number,
+  getName: (index: number) => string,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: createId(server.now()),
+    process_id: processId,
+    name: getName(index),
+    position: index,
+    created_at: server.now(),
+    updated_at: server.now(),
+  }));
+  await server.db.insertInto("milestones").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
 const getMilestone = async (id: string): Promise<Milestone> =>
   (await server.callApi("GET", `/api/milestones/${id}`)).body;
 const createResult = (id: string) => ({ id, problem: null });
+const createWork = (change: (ids: string[]) => void = () => {}, maxSize = 100) => ({
+  maxSize,
+  change: (_: unknown, items: readonly { id: string }[]) => {
+    change(items.map(({ id }) => id));
+    return Promise.resolve(new Map());
+  },
+});
 const sortIds = (ids: readonly string[]) => [...ids].sort();
 
 Deno.test("bulk: completes all named milestones with one request and one entry each", async () => {
@@ -145,9 +170,9 @@ Deno.test("bulk: two concurrent requests with one key run once", async () => {
 
 Deno.test("bulk: changes all records that matched a query when it began, in batches", async () => {
   const count = BULK_BATCH_SIZE + 3;
-  const matching = await addMilestones(
+  const matchingIds = await insertMilestones(
     count,
-    (index) => ({ name: index % 2 ? "Tescil" : "Tescil 2" }),
+    (index) => index % 2 ? "Tescil" : "Tescil 2",
   );
   await addMilestones(2, () => ({ name: "Denetim" }));
   const query = new URLSearchParams([
@@ -159,7 +184,7 @@ Deno.test("bulk: changes all records that matched a query when it began, in batc
     ["filters[1].value", "PENDING"],
   ]).toString();
   const body = { action: "start", query };
-  const ids = sortIds(matching.map(({ id }) => id));
+  const ids = sortIds(matchingIds);
   const first = await runBulk("milestones", body);
   assert.deepEqual(first.body, {
     total: count,
@@ -172,8 +197,15 @@ Deno.test("bulk: changes all records that matched a query when it began, in batc
     data: ids.slice(BULK_BATCH_SIZE).map(createResult),
     next: null,
   });
-  const started = (await server.listHistory()).filter(({ event }) => event === "milestone_started");
-  assert.equal(started.length, count);
+  const { rows } = await sql`
+    select status, count(*)::integer as count,
+      (select count(distinct record_id)::integer from activity where kind = 'milestone_started')
+        as started
+    from milestones group by status order by status`.execute(server.db);
+  assert.deepEqual(rows, [
+    { status: "IN_PROGRESS", count, started: count },
+    { status: "PENDING", count: 2, started: count },
+  ]);
 });
 
 Deno.test("bulk: ends a batch early when it takes too long", async () => {
@@ -187,7 +219,7 @@ Deno.test("bulk: ends a batch early when it takes too long", async () => {
   );
   const workedIds: string[] = [];
   const clock = () => new Date(workedIds.length * (MAX_BATCH_MS / 2 + 1));
-  const work = (_: unknown, id: string) => Promise.resolve(workedIds.push(id));
+  const work = createWork((ids) => workedIds.push(...ids), 1);
   const first = await continueRun(server.db, run, 0, work, clock);
   assert.deepEqual([first.data.length, first.next], [2, 2]);
   workedIds.length = 0;
@@ -205,11 +237,11 @@ Deno.test("bulk: the same request retries a record after an unexpected error", a
     { key: "k", route: "POST /r", digest: "r", ids: idQuery },
     stamp,
   );
-  const failWork = () => Promise.reject(new Error("no disk"));
+  const failWork = { maxSize: 1, change: () => Promise.reject(new Error("no disk")) };
   await assert.rejects(continueRun(server.db, run, 0, failWork, server.now), {
     message: "no disk",
   });
-  const { data } = await continueRun(server.db, run, 0, () => Promise.resolve(), server.now);
+  const { data } = await continueRun(server.db, run, 0, createWork(), server.now);
   assert.deepEqual(data, [{ id: one.id, outcome: { refusal: null } }]);
 });
 
@@ -229,7 +261,7 @@ Deno.test("bulk: merges counter rows after every batch of records and at the end
   const rowCounts: [number, number][] = [];
   for (const from of [0, RECORDS_PER_MERGE - 1, RECORDS_PER_MERGE, total - 1]) {
     const before = await addAndCountCounterRows();
-    await continueRun(server.db, run, from, () => Promise.resolve(), server.now);
+    await continueRun(server.db, run, from, createWork(), server.now);
     rowCounts.push([before, await addAndCountCounterRows()]);
   }
   assert.deepEqual(rowCounts, [[2, 4], [6, 3], [5, 7], [9, 3]]);

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
+import { BULK_BATCH_SIZE } from "../../server/platform/db/batches.ts";
+import { createId } from "../../server/platform/db/records.ts";
 import { FEEDBACK } from "../support/feedback.ts";
 import { addNotification } from "../support/notifications.ts";
 import { createUndoServer, UNDO_TABLES as TABLES, type UndoServer } from "../support/undo.ts";
@@ -15,6 +17,20 @@ Deno.test.afterEach(() => server.close());
 const runBulk = (kind: string, body: object, key = "a-key") =>
   server.change("POST", `/api/${kind}/bulk`, { body, headers: { [IDEMPOTENCY_KEY_HEADER]: key } });
 
+async function addMilestones(count: number): Promise<string[]> {
+  const now = server.now();
+  const rows = Array.from({ length: count }, (_, position) => ({
+    id: createId(now),
+    process_id: server.processId,
+    name: `Adım ${position}`,
+    position,
+    created_at: now,
+    updated_at: now,
+  }));
+  await server.db.insertInto("milestones").values(rows).execute();
+  return rows.map(({ id }) => id);
+}
+
 const BULK: Record<string, (server: UndoServer) => Promise<[kind: string, body: object]>> = {
   "completing milestones": async (server) => [
     "milestones",
@@ -23,6 +39,32 @@ const BULK: Record<string, (server: UndoServer) => Promise<[kind: string, body: 
       ids: [await server.addMilestoneAfter(), await server.addMilestoneAfter("start")],
     },
   ],
+  "starting milestones": async (server) => [
+    "milestones",
+    { action: "start", ids: [await server.addMilestoneAfter(), await server.addMilestoneAfter()] },
+  ],
+  "reopening milestones": async (server) => [
+    "milestones",
+    {
+      action: "uncomplete",
+      ids: [
+        await server.addMilestoneAfter("complete"),
+        await server.addMilestoneAfter("start", "complete"),
+      ],
+    },
+  ],
+  "resetting milestones": async (server) => [
+    "milestones",
+    {
+      action: "reset",
+      ids: [await server.addMilestoneAfter("start"), await server.addMilestoneAfter("complete")],
+    },
+  ],
+  "deleting alternate milestones": async (server) => {
+    const ids = [];
+    for (let count = 0; count < 12; count++) ids.push(await server.addMilestoneAfter());
+    return ["milestones", { action: "delete", ids: ids.filter((_, index) => index % 3 !== 1) }];
+  },
   "reassigning milestones": async (server) => [
     "milestones",
     {
@@ -124,14 +166,17 @@ Deno.test("undo: reports records changed since and reverts the others", async ()
 });
 
 Deno.test("undo: reverts many changes in several requests, and a repeated one responds alike", async () => {
-  const ids = [];
-  for (let count = 0; count < 60; count++) ids.push(await server.addMilestoneAfter());
+  const total = BULK_BATCH_SIZE + 10;
+  const ids = await addMilestones(total);
   const first = await runBulk("milestones", { action: "start", ids });
   const rest = await runBulk("milestones", { action: "start", ids, from: first.body.next });
   assert.equal(rest.undoId, first.undoId);
   const begun = await server.undo(first.undoId);
-  assert.deepEqual([begun.body.total, begun.body.data.length, begun.body.next], [60, 50, 50]);
-  const from = { body: { from: 50 } };
+  assert.deepEqual(
+    [begun.body.total, begun.body.data.length, begun.body.next],
+    [total, BULK_BATCH_SIZE, BULK_BATCH_SIZE],
+  );
+  const from = { body: { from: BULK_BATCH_SIZE } };
   const ended = await server.undo(first.undoId, from);
   assert.deepEqual([ended.body.data.length, ended.body.next], [10, null]);
   assert.deepEqual((await server.undo(first.undoId, from)).body, ended.body);

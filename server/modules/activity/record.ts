@@ -7,7 +7,7 @@ import {
 import type { Change } from "../../../contract/schemas/activity.ts";
 import type { Reference } from "../../../contract/schemas/references.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
-import { createId } from "../../platform/db/records.ts";
+import { createId, insertRows } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 
 export type Changes = Change[];
@@ -40,14 +40,18 @@ export async function recordActivity(
   entries: readonly RecordedAction[],
   { actorId, now, takesBack }: AuditStamp,
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await trx.insertInto("activity").values(entries.map((entry) => ({
-    ...toActivityRow(entry),
-    id: createId(now),
-    actor_id: actorId,
-    takes_back: takesBack ?? null,
-    created_at: now,
-  }))).execute();
+  await insertRows(
+    trx,
+    "activity",
+    entries.map((entry) => ({
+      ...toActivityRow(entry),
+      changes: entry.changes ?? [],
+      id: createId(now),
+      actor_id: actorId,
+      takes_back: takesBack ?? null,
+      created_at: now,
+    })),
+  );
 }
 
 /** Converts an action to columns of `activity`. */

@@ -6,7 +6,9 @@ import type { ListShape } from "../../../contract/listQuery.ts";
 import { parseListQuery } from "../../../contract/parseListQuery.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { BulkAnswer, bulkForm, type BulkInput } from "../../../contract/schemas/bulk.ts";
+import { getSetSize } from "../../platform/db/batches.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import { type Rejections, toRejections } from "../../platform/db/sets.ts";
 import { createListCondition, getSource, type Resource } from "../../platform/db/resource.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { getRoute, readIdempotencyKey } from "../../platform/http/idempotency.ts";
@@ -28,13 +30,32 @@ interface BulkList<Item, Shape extends ListShape> {
   scope?: RawBuilder<unknown> | undefined;
 }
 
-/** Applies an action to one record. */
-export type BulkWork = (
+/** Applies an action to one record, in its own transaction. */
+type RecordWork = (
   trx: Transaction<Database>,
   id: string,
   audit: AuditContext,
   input: BulkInput,
 ) => Promise<unknown>;
+
+/** Applies an action to a set of records, in one transaction. */
+interface SetWork {
+  changeSet(
+    trx: Transaction<Database>,
+    ids: readonly string[],
+    audit: AuditContext,
+    input: BulkInput,
+  ): Promise<Rejections>;
+}
+
+export type BulkWork = RecordWork | SetWork;
+
+/** Creates the work of a change that returns a result or an error by id. */
+export const createSetWork = (
+  change: (...input: Parameters<SetWork["changeSet"]>) => Promise<ReadonlyMap<string, unknown>>,
+): BulkWork => ({
+  changeSet: async (trx, ids, ...more) => toRejections(ids, await change(trx, ids, ...more)),
+});
 
 interface BulkOptions<Item, Shape extends ListShape> {
   kind: BulkKind;
@@ -50,7 +71,7 @@ interface BulkOptions<Item, Shape extends ListShape> {
 
 /**
  * Creates `POST /bulk`, which applies an action to many records.
- * Each request handles some records, each record in its own transaction.
+ * Each request handles some records, in sets or each in its own transaction.
  */
 export function createBulkRoutes<Item, Shape extends ListShape>(
   { kind, tag, records, audit, list, work, undoRules }: BulkOptions<Item, Shape>,
@@ -97,13 +118,19 @@ export function createBulkRoutes<Item, Shape extends ListShape>(
         db,
         run,
         from,
-        (trx, recordId) =>
-          withBulkUndo(
-            c,
-            trx,
-            { rules: undoRules, undoId: run.id, action: `${kind}.${input.action}`, recordId },
-            (trx, audit) => act(trx, recordId, audit, input),
-          ),
+        {
+          maxSize: "changeSet" in act ? getSetSize(db) : 1,
+          change: (trx, items) => {
+            const recordIds = items.map(({ id }) => id);
+            const action = `${kind}.${input.action}`;
+            return withBulkUndo(
+              c,
+              trx,
+              { rules: undoRules, undoId: run.id, action, recordIds },
+              (trx, audit) => apply(act, trx, recordIds, audit, input),
+            );
+          },
+        },
         c.var.clock,
       );
       await setUndoHeader(c, run.id);
@@ -111,6 +138,18 @@ export function createBulkRoutes<Item, Shape extends ListShape>(
       return { total: run.total, data: items, next };
     }),
   );
+}
+
+async function apply(
+  work: BulkWork,
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  audit: AuditContext,
+  input: BulkInput,
+): Promise<Rejections> {
+  if ("changeSet" in work) return await work.changeSet(trx, ids, audit, input);
+  for (const id of ids) await work(trx, id, audit, input);
+  return new Map();
 }
 
 function readRequiredKey(c: Context): string {

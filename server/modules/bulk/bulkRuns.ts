@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { MAX_BULK_RECORDS } from "../../../contract/bulk.ts";
-import { BULK_BATCH_SIZE, MAX_BATCH_MS, mergeCountersAfter } from "../../platform/db/batches.ts";
+import { BULK_BATCH_SIZE, mergeCountersAfter } from "../../platform/db/batches.ts";
+import { changeInSets, type ChangeSet } from "../../platform/db/sets.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import { createId } from "../../platform/db/records.ts";
@@ -106,19 +107,21 @@ async function checkQuota(
   });
 }
 
-/** Changes one record. */
-type Work = (trx: Transaction<Database>, id: string) => Promise<unknown>;
-
 interface Batch {
   data: { id: string; outcome: BulkOutcome }[];
   /** The place of the next record; null after the last. */
   next: number | null;
 }
 
+interface Work {
+  /** The most records of one transaction. */
+  maxSize: number;
+  change: ChangeSet;
+}
+
 /**
- * Processes the records of a run from a place on, each in its own transaction.
- * Records with an outcome are not processed again. Any other error than a `ProblemError` ends the
- * request; the next one continues there.
+ * Processes the records of a run from a place on, in sets.
+ * The next request continues after an error.
  */
 export async function continueRun(
   db: Kysely<Database>,
@@ -130,61 +133,11 @@ export async function continueRun(
   const items = await db.selectFrom("bulk_items").select(["place", "record_id as id", "outcome"])
     .where("run_id", "=", run.id).where("place", ">=", from)
     .orderBy("place").limit(BULK_BATCH_SIZE).execute();
-  const data: Batch["data"] = [];
-  const startedAt = clock().getTime();
-  for (const { place, id, outcome } of items) {
-    data.push({
-      id,
-      outcome: outcome ?? await processRecord(db, { runId: run.id, place, id }, work),
-    });
-    if (clock().getTime() - startedAt > MAX_BATCH_MS) break;
-  }
+  const source = { table: "bulk_items", column: "run_id", id: run.id } as const;
+  const data = await changeInSets(db, items, { source, ...work }, clock);
   const nextIndex = from + data.length;
   await mergeCountersAfter(db, { from, nextIndex, total: run.total });
   return { data, next: nextIndex < run.total ? nextIndex : null };
-}
-
-interface Item {
-  runId: string;
-  place: number;
-  id: string;
-}
-
-async function processRecord(db: Kysely<Database>, item: Item, work: Work): Promise<BulkOutcome> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const before = await lockOutcome(trx, item);
-      if (before) return before;
-      await work(trx, item.id);
-      return await storeOutcome(trx, item, { refusal: null });
-    });
-  } catch (error) {
-    if (!(error instanceof ProblemError)) throw error;
-    const { type, detail } = error;
-    return await inTransaction(db, async (trx) =>
-      await lockOutcome(trx, item) ??
-        await storeOutcome(trx, item, { refusal: { type, detail: [detail].flat() } }));
-  }
-}
-
-/** Reads and locks the outcome of a record. */
-async function lockOutcome(
-  trx: Transaction<Database>,
-  { runId, place }: Item,
-): Promise<BulkOutcome | null> {
-  const { outcome } = await trx.selectFrom("bulk_items").select("outcome")
-    .where("run_id", "=", runId).where("place", "=", place).forUpdate().executeTakeFirstOrThrow();
-  return outcome;
-}
-
-async function storeOutcome(
-  trx: Transaction<Database>,
-  { runId, place }: Item,
-  outcome: BulkOutcome,
-): Promise<BulkOutcome> {
-  await trx.updateTable("bulk_items").set({ outcome: JSON.stringify(outcome) })
-    .where("run_id", "=", runId).where("place", "=", place).execute();
-  return outcome;
 }
 
 /** Deletes expired runs. */

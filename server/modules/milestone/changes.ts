@@ -4,31 +4,18 @@ import type {
   MilestoneInput,
   MilestonePatch,
 } from "../../../contract/schemas/milestone.ts";
-import { createId, readRecord, selectItem } from "../../platform/db/records.ts";
+import { createId, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, ProblemError, staleVersion } from "../../platform/problemError.ts";
-import { findChanges, toColumns } from "../../platform/db/patches.ts";
-import {
-  type LockedMilestone,
-  lockMilestoneOfProcess,
-  lockProcess,
-  type MilestoneRow,
-} from "./locks.ts";
+import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
+import { lockMilestonesOfProcesses, lockProcess, type MilestoneRow } from "./locks.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
-import { checkAssignee, replaceIds } from "./people.ts";
+import { deleteMilestones } from "./deletions.ts";
+import { updateFields } from "./fieldUpdates.ts";
 import { createMilestoneResource } from "./query.ts";
-
-const COLUMNS = {
-  name: "name",
-  description: "description",
-  ownerId: "owner_id",
-  assigneeId: "assignee_id",
-  position: "position",
-  expectedDays: "expected_days",
-  dueDate: "due_date",
-} as const satisfies Record<Exclude<keyof MilestonePatch, "version">, keyof MilestoneRow>;
+import { checkAssignee, lockAssignees } from "./people.ts";
+import { getOnly } from "./results.ts";
 
 /**
  * Adds a milestone to a process, at the end unless a position is given.
@@ -44,7 +31,9 @@ export async function createMilestone(
   if (!locked) throw invalid({ processId: [{ key: "Unknown value" }] });
   const { process, project } = locked;
   if (ownerId !== null) await checkMilestoneOwners(trx, [ownerId], () => "ownerId");
-  if (assigneeId !== null) await checkAssignee(trx, assigneeId);
+  const assignees = await lockAssignees(trx, assigneeId === null ? [] : [assigneeId]);
+  const invalidAssignee = checkAssignee(assignees, assigneeId);
+  if (invalidAssignee) throw invalidAssignee;
   const end = await countInProcess(trx, process.id);
   const insertAt = position ?? end;
   checkPosition(insertAt, end);
@@ -82,87 +71,17 @@ export async function updateMilestone(
   { version, ...values }: MilestonePatch,
   stamp: AuditStamp,
 ): Promise<Milestone> {
-  const locked = await lockMilestoneOfProcess(trx, id);
-  if (locked.milestone.version !== version) throw staleVersion();
-  return await updateLocked(trx, locked, values, stamp);
-}
-
-async function updateLocked(
-  trx: Transaction<Database>,
-  { milestone: before, process, project }: LockedMilestone,
-  values: Omit<MilestonePatch, "version">,
-  stamp: AuditStamp,
-): Promise<Milestone> {
-  const { id } = before;
-  const patch = {
-    ...values,
-    ...(values.ownerId && { ownerId: values.ownerId.toLowerCase() }),
-    ...(values.assigneeId && { assigneeId: values.assigneeId.toLowerCase() }),
-  };
-  if (patch.assigneeId && patch.assigneeId !== before.assignee_id) {
-    await checkAssignee(trx, patch.assigneeId);
+  const [locked] = await lockMilestonesOfProcesses(trx, [id]);
+  if (!locked) throw notFound();
+  const { milestone: before, process } = locked;
+  if (before.version !== version) throw staleVersion();
+  const { position } = values;
+  if (position !== undefined && position !== before.position) {
+    checkPosition(position, await countInProcess(trx, process.id) - 1);
+    await shiftOtherMilestones(trx, before, position);
   }
-  if (patch.ownerId) await checkMilestoneOwners(trx, [patch.ownerId], () => "ownerId");
-  const { position } = patch;
-  if (position !== undefined) checkPosition(position, await countInProcess(trx, process.id) - 1);
-  const changes = findChanges<MilestoneRow>(COLUMNS, before, patch);
-  if (changes.length === 0) return await readMilestone(trx, id, stamp.now);
-
-  if (position !== undefined) await shiftOtherMilestones(trx, before, position);
-  const { item } = await trx.updateTable("milestones as milestone")
-    .set({
-      ...toColumns<MilestoneRow>(COLUMNS, patch),
-      version: before.version + 1,
-      updated_at: stamp.now,
-    })
-    .where("milestone.id", "=", id)
-    .returning(selectItem(createMilestoneResource(stamp.now)))
-    .executeTakeFirstOrThrow();
-  const value = patch.ownerId === undefined ? before.due_date : before.owner_id;
-  await stamp.storeUndo?.({ version: item.version, data: { value } });
-  await recordActivity(trx, [{
-    type: "milestone",
-    action: "updated",
-    record: { id, name: patch.name ?? before.name },
-    process,
-    project,
-    changes: await replaceIds(trx, changes),
-  }], stamp);
-  return item;
-}
-
-/**
- * Sets or clears the owner of a milestone at any version.
- * @throws {ProblemError} `validation-failed` for an unknown owner
- */
-export async function reassignMilestone(
-  trx: Transaction<Database>,
-  id: string,
-  ownerId: string | null,
-  stamp: AuditStamp,
-): Promise<Milestone> {
-  return await updateLocked(trx, await lockMilestoneOfProcess(trx, id), { ownerId }, stamp);
-}
-
-/**
- * Moves a milestone's due date by some days.
- * @throws {ProblemError} `not-allowed-from-status` if it has none
- */
-export async function rescheduleMilestone(
-  trx: Transaction<Database>,
-  id: string,
-  days: number,
-  stamp: AuditStamp,
-): Promise<Milestone> {
-  const locked = await lockMilestoneOfProcess(trx, id);
-  const { due_date } = locked.milestone;
-  if (due_date === null) {
-    throw new ProblemError("not-allowed-from-status", {
-      key: "It has no due date that could be moved.",
-    });
-  }
-  const dueDate = Temporal.PlainDate.from(due_date).add({ days }).toString();
-  return await updateLocked(trx, locked, { dueDate }, stamp);
+  const results = await updateFields(trx, [{ ...locked, values }], stamp);
+  return results.size === 0 ? await readMilestone(trx, id, stamp.now) : getOnly(results);
 }
 
 /** Deletes a milestone. @throws {ProblemError} `already-started` if it was ever started */
@@ -171,21 +90,8 @@ export async function deleteMilestone(
   id: string,
   stamp: AuditStamp,
 ): Promise<void> {
-  const { milestone, process, project } = await lockMilestoneOfProcess(trx, id);
-  const completion = await trx.selectFrom("milestone_completions").select("id")
-    .where("milestone_id", "=", id).limit(1).executeTakeFirst();
-  if (milestone.status !== "PENDING" || completion) {
-    throw new ProblemError("already-started", {
-      key: "Only a milestone that was never completed and has not been started can be deleted.",
-    });
-  }
-  await trx.deleteFrom("milestones").where("id", "=", id).execute();
-  await shift(trx, process.id, { from: milestone.position, by: -1 });
-  await recordActivity(
-    trx,
-    [{ type: "milestone", action: "deleted", record: milestone, process, project }],
-    stamp,
-  );
+  const [result = notFound()] = (await deleteMilestones(trx, [id], stamp)).values();
+  if (result) throw result;
 }
 
 /** Reads a milestone as the API returns it. @throws {ProblemError} `not-found` */
@@ -204,7 +110,7 @@ function checkPosition(position: number, limit: number): void {
 }
 
 /** Counts the milestones of a process. */
-export async function countInProcess(trx: Transaction<Database>, processId: string) {
+async function countInProcess(trx: Transaction<Database>, processId: string) {
   const { count } = await trx.selectFrom("milestones")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("process_id", "=", processId).executeTakeFirstOrThrow();
@@ -219,7 +125,7 @@ interface Shift {
 }
 
 /** Shifts the positions of milestones, to make or close a gap. */
-export async function shift(
+async function shift(
   trx: Transaction<Database>,
   processId: string,
   { from, to, by }: Shift,

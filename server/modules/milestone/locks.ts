@@ -3,7 +3,6 @@ import type { Enablement } from "../../../contract/constants.ts";
 import type { Reference } from "../../../contract/schemas/references.ts";
 import { jsonObject } from "../../platform/db/expressions.ts";
 import type { Database, MilestonesTable, ProjectProcessesTable } from "../../platform/db/schema.ts";
-import { notFound } from "../../platform/problemError.ts";
 
 export type ProcessRow = Selectable<ProjectProcessesTable>;
 export type MilestoneRow = Omit<Selectable<MilestonesTable>, "urgency" | "project_status">;
@@ -38,15 +37,23 @@ export async function lockProcess(
   trx: Transaction<Database>,
   id: string,
 ): Promise<LockedProcess | undefined> {
-  const row = await trx.selectFrom("project_processes as process")
+  const [locked] = await lockProcesses(trx, [id]);
+  return locked;
+}
+
+/** Locks the existing ones of several processes like `lockProcess`. */
+export async function lockProcesses(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<LockedProcess[]> {
+  const rows = await trx.selectFrom("project_processes as process")
     .innerJoin("projects as project", "project.id", "process.project_id")
     .selectAll("process").select(PROJECT)
-    .where("process.id", "=", id)
+    .where("process.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("process.project_id").orderBy("process.id")
     .forShare("project").forUpdate("process")
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { project, ...process } = row;
-  return { process, project };
+    .execute();
+  return rows.map(({ project, ...process }) => ({ process, project }));
 }
 
 export interface LockedMilestone {
@@ -56,24 +63,24 @@ export interface LockedMilestone {
 }
 
 /**
- * Locks a milestone, its project, and its process against reordering.
+ * Locks the existing ones of milestones, their projects, and their processes against reordering.
  * The deferred check of positions at the end of both transactions would otherwise deadlock.
  */
-export const lockMilestone = async (
+export const lockMilestones = async (
   trx: Transaction<Database>,
-  id: string,
-): Promise<LockedMilestone> =>
-  await findLocked(
-    selectMilestone(trx, id).forShare("project").forKeyShare("process").forUpdate("milestone"),
+  ids: readonly string[],
+): Promise<LockedMilestone[]> =>
+  await readLocked(
+    selectMilestones(trx, ids).forShare("project").forKeyShare("process").forUpdate("milestone"),
   );
 
-/** Locks a milestone, and its process and project as `lockProcess` does. */
-export const lockMilestoneOfProcess = async (
+/** Locks the existing ones of milestones, and processes and projects as `lockProcess` does. */
+export const lockMilestonesOfProcesses = async (
   trx: Transaction<Database>,
-  id: string,
-): Promise<LockedMilestone> =>
-  await findLocked(
-    selectMilestone(trx, id).forShare("project").forUpdate("process").forUpdate("milestone"),
+  ids: readonly string[],
+): Promise<LockedMilestone[]> =>
+  await readLocked(
+    selectMilestones(trx, ids).forShare("project").forUpdate("process").forUpdate("milestone"),
   );
 
 const PROJECT = (jsonObject({
@@ -89,14 +96,16 @@ const PROCESS = (jsonObject({
   name: sql`process.name`,
 }) as RawBuilder<Reference>).as("process");
 
-const selectMilestone = (trx: Transaction<Database>, id: string) =>
+/** All transactions lock several milestones in this order: each after its project and process. */
+const selectMilestones = (trx: Transaction<Database>, ids: readonly string[]) =>
   trx.selectFrom("milestones as milestone")
     .innerJoin("project_processes as process", "process.id", "milestone.process_id")
     .innerJoin("projects as project", "project.id", "process.project_id")
     .selectAll("milestone").select([PROCESS, PROJECT])
-    .where("milestone.id", "=", id);
+    .where("milestone.id", "=", sql<string>`any(${ids}::uuid[])`)
+    .orderBy("process.project_id").orderBy("process.id").orderBy("milestone.id");
 
-async function findLocked(query: ReturnType<typeof selectMilestone>): Promise<LockedMilestone> {
-  const { process, project, ...milestone } = await query.executeTakeFirstOrThrow(() => notFound());
-  return { milestone, process, project };
+async function readLocked(query: ReturnType<typeof selectMilestones>): Promise<LockedMilestone[]> {
+  const rows = await query.execute();
+  return rows.map(({ process, project, ...milestone }) => ({ milestone, process, project }));
 }

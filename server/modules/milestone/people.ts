@@ -1,48 +1,59 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/db/schema.ts";
-import { readFullName } from "../../platform/db/people.ts";
-import { invalid } from "../../platform/problemError.ts";
+import { invalid, type ProblemError } from "../../platform/problemError.ts";
 import type { Changes } from "../activity/record.ts";
 
-/**
- * Checks that a user may be assigned, and locks them against deletion.
- * @throws {ProblemError} `validation-failed`
- */
-export async function checkAssignee(trx: Transaction<Database>, id: string): Promise<void> {
-  const user = await trx.selectFrom("users").select("status").where("id", "=", id)
-    .forKeyShare().executeTakeFirst();
-  if (user?.status === "ACTIVE") return;
-  throw invalid({
-    assigneeId: [{ key: user ? "Only active users can be assigned" : "Unknown value" }],
+type Assignees = ReadonlyMap<string, { isActive: boolean }>;
+
+/** Reads the users to be assigned, and locks them against deletion. */
+export async function lockAssignees(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+): Promise<Assignees> {
+  if (ids.length === 0) return new Map();
+  const users = await trx.selectFrom("users").select(["id", "status"])
+    .where("id", "in", [...new Set(ids)]).orderBy("id").forKeyShare().execute();
+  return new Map(users.map(({ id, status }) => [id, { isActive: status === "ACTIVE" }]));
+}
+
+/** Returns why a user cannot be assigned, if they cannot. */
+export function checkAssignee(
+  assignees: Assignees,
+  id: string | null | undefined,
+): ProblemError | undefined {
+  if (!id) return undefined;
+  const assignee = assignees.get(id.toLowerCase());
+  if (assignee?.isActive) return undefined;
+  return invalid({
+    assigneeId: [{ key: assignee ? "Only active users can be assigned" : "Unknown value" }],
   });
 }
 
-/** Replaces ids of owners and assignees in changes by their present names. */
-export async function replaceIds(trx: Transaction<Database>, changes: Changes): Promise<Changes> {
-  const replaced = [];
-  for (const change of changes) {
-    const { field, before, after } = change;
-    const reference = Object.hasOwn(REFERENCES, field)
-      ? REFERENCES[field as keyof typeof REFERENCES]
-      : undefined;
-    const readName = async (id: unknown) =>
-      typeof id === "string" ? await reference?.readName(trx, id) ?? null : null;
-    replaced.push(
-      reference
-        ? { field: reference.field, before: await readName(before), after: await readName(after) }
-        : change,
-    );
-  }
-  return replaced;
-}
+/** The fields with ids of people, and their names in activity. */
+const NAMED_FIELDS: Record<string, string> = { ownerId: "owner", assigneeId: "assignee" };
 
-const REFERENCES = {
-  ownerId: { field: "owner", readName: readOwnerName },
-  assigneeId: { field: "assignee", readName: readFullName },
-};
-
-async function readOwnerName(trx: Transaction<Database>, id: string): Promise<string | undefined> {
-  const owner = await trx.selectFrom("milestone_owners").select("name").where("id", "=", id)
-    .executeTakeFirst();
-  return owner?.name;
+/** Returns a function that replaces ids of owners and assignees by their present names. */
+export async function readNames(
+  trx: Transaction<Database>,
+  changes: Changes,
+): Promise<(changes: Changes) => Changes> {
+  const ids = changes.filter(({ field }) => Object.hasOwn(NAMED_FIELDS, field))
+    .flatMap(({ before, after }) => [before, after]).filter((id) => typeof id === "string");
+  if (ids.length === 0) return (changes) => changes;
+  const owners = await trx.selectFrom("milestone_owners").select(["id", "name"])
+    .where("id", "in", ids).execute();
+  const users = await trx.selectFrom("users").select(["id", "name", "surname"])
+    .where("id", "in", ids).execute();
+  const names = new Map<unknown, string>([
+    ...owners.map(({ id, name }) => [id, name] as const),
+    ...users.map(({ id, name, surname }) => [id, `${name} ${surname}`.trim()] as const),
+  ]);
+  const findName = (id: unknown) => names.get(id) ?? null;
+  return (changes) =>
+    changes.map((change) => {
+      const field = NAMED_FIELDS[change.field];
+      return field === undefined
+        ? change
+        : { field, before: findName(change.before), after: findName(change.after) };
+    });
 }

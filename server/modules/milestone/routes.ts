@@ -17,21 +17,16 @@ import {
 } from "../../../machines/lifecycles/milestone.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
-import type { BulkWork } from "../bulk/bulkRoutes.ts";
+import { type BulkWork, createSetWork } from "../bulk/bulkRoutes.ts";
 import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
-import {
-  createMilestone,
-  deleteMilestone,
-  readMilestone,
-  reassignMilestone,
-  rescheduleMilestone,
-  updateMilestone,
-} from "./changes.ts";
+import { createMilestone, deleteMilestone, readMilestone, updateMilestone } from "./changes.ts";
+import { deleteMilestones } from "./deletions.ts";
+import { reassignMilestones, rescheduleMilestones } from "./fieldUpdates.ts";
 import { createMilestoneResource, milestoneCompletions } from "./query.ts";
-import { transitionMilestone } from "./transitions.ts";
+import { transitionMilestone, transitionMilestones } from "./transitions.ts";
 import { MILESTONE_UNDO_RULES } from "./undo.ts";
 
 const tag = "Milestones";
@@ -71,9 +66,8 @@ const milestoneTransitionRoutes = new Hono<AppEnv>()
     createTransitionRoute("reset", "Restart a milestone; its completions are kept as undone"),
   );
 
-function createTransitionWork(action: MilestoneAction): BulkWork {
-  return (trx, id, audit) => transitionMilestone(trx, id, { action }, audit);
-}
+const createTransitionWork = (action: MilestoneAction): BulkWork =>
+  createSetWork((trx, ids, audit) => transitionMilestones(trx, ids, { action }, audit));
 
 /** Fields whose change can be undone if nothing else changes, and the undo action. */
 const UNDO_ACTIONS: Record<string, string> = {
@@ -122,9 +116,13 @@ export const milestoneRoutes = new Hono<AppEnv>()
           complete: createTransitionWork("complete"),
           uncomplete: createTransitionWork("uncomplete"),
           reset: createTransitionWork("reset"),
-          reassign: (trx, id, audit, { ownerId = null }) =>
-            reassignMilestone(trx, id, ownerId, audit),
-          reschedule: (trx, id, audit, { days = 0 }) => rescheduleMilestone(trx, id, days, audit),
+          reassign: createSetWork((trx, ids, audit, { ownerId = null }) =>
+            reassignMilestones(trx, ids, ownerId, audit)
+          ),
+          reschedule: createSetWork((trx, ids, audit, { days = 0 }) =>
+            rescheduleMilestones(trx, ids, days, audit)
+          ),
+          delete: createSetWork((trx, ids, audit) => deleteMilestones(trx, ids, audit)),
         },
       },
       undoRules: MILESTONE_UNDO_RULES,

@@ -1,6 +1,5 @@
-import { sql, type Transaction, type Updateable } from "kysely";
-import type { ActivityAction } from "../../../contract/activity.ts";
-import { type MilestoneStatus, toMilestonePath } from "../../../contract/milestone.ts";
+import { sql, type Transaction } from "kysely";
+import type { MilestoneStatus } from "../../../contract/milestone.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { getNextStatus, listActions } from "../../../machines/lifecycles/lifecycle.ts";
 import {
@@ -8,60 +7,81 @@ import {
   milestoneLifecycle,
 } from "../../../machines/lifecycles/milestone.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
-import { createId, lockUsers, selectItem } from "../../platform/db/records.ts";
-import type { Database, MilestonesTable } from "../../platform/db/schema.ts";
+import { createId, insertRows } from "../../platform/db/records.ts";
+import type { Database } from "../../platform/db/schema.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
 import { notAllowedFromStatus, ProblemError } from "../../platform/problemError.ts";
-import { recordActivity } from "../activity/record.ts";
-import { notify } from "../notification/notify.ts";
-import { type LockedMilestone, lockMilestone, type MilestoneRow } from "./locks.ts";
-import { createMilestoneResource } from "./query.ts";
+import type { LockedMilestone, MilestoneRow } from "./locks.ts";
+import { getOnly, type MilestoneResults } from "./results.ts";
+import { changeStatuses, type StatusChange, type Transition } from "./statusChanges.ts";
+
+interface TransitionInput {
+  action: MilestoneAction;
+  note?: string | null;
+}
 
 /**
  * Applies a lifecycle action to a milestone, records it, and notifies the other responsibles.
  * @throws {ProblemError} `not-allowed-from-status` with the allowed actions, also for the second of two
  * concurrent requests; `project-disabled`
  */
-export async function transitionMilestone(
+export const transitionMilestone = async (
   trx: Transaction<Database>,
   id: string,
-  { action, note = null }: { action: MilestoneAction; note?: string | null },
+  input: TransitionInput,
   stamp: AuditStamp,
-): Promise<Milestone> {
-  const locked = await lockForTransition(trx, id, stamp);
-  const { milestone } = locked;
+): Promise<Milestone> => getOnly(await transitionMilestones(trx, [id], input, stamp));
+
+/** Applies a lifecycle action to each of several milestones, like `transitionMilestone`. */
+export const transitionMilestones = async (
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  input: TransitionInput,
+  stamp: AuditStamp,
+): Promise<MilestoneResults> =>
+  await applyTransitions(trx, ids, (locked) => decideTransition(locked, input, stamp.now), stamp);
+
+/** Decides about the transition of each milestone, writes them and their completions. */
+export async function applyTransitions(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  decide: (locked: LockedMilestone) => StatusChange | ProblemError,
+  stamp: AuditStamp,
+): Promise<MilestoneResults> {
+  const { results, transitions } = await changeStatuses(trx, ids, decide, stamp);
+  const completionIds = await undoCompletions(trx, transitions, stamp);
+  await insertCompletions(trx, transitions, stamp);
+  await stamp.storeUndos?.(transitions.map(({ milestone }) => ({
+    recordId: milestone.id,
+    version: milestone.version + 1,
+    data: toStoredStatus(milestone, completionIds.get(milestone.id) ?? null),
+  })));
+  return results;
+}
+
+/** Decides by the lifecycle what an action changes. */
+export function decideTransition(
+  { milestone, project }: LockedMilestone,
+  { action, note = null }: TransitionInput,
+  now: Date,
+): StatusChange | ProblemError {
+  if (project.status === "DISABLED") return projectDisabled();
   const status = getNextStatus(milestoneLifecycle, milestone.status, action);
-  if (status === undefined) {
-    throw notAllowedFromStatus(
+  return status === undefined
+    ? notAllowedFromStatus(
       STATUS_TEXTS[milestone.status],
       listActions(milestoneLifecycle, milestone.status),
-    );
-  }
-
-  const times = computeTimes(status, milestone, stamp.now);
-  const updatedMilestone = await writeTransition(trx, locked, {
-    action,
-    note,
-    columns: { status, ...times },
-  }, stamp);
-  const completionId = milestone.status === "COMPLETED"
-    ? await undoCompletion(trx, id, stamp)
-    : null;
-  if (times.completed_at) {
-    await trx.insertInto("milestone_completions").values({
-      id: createId(stamp.now),
-      milestone_id: id,
-      completed_by: stamp.actorId,
-      completed_at: times.completed_at,
-      note,
-    }).execute();
-  }
-  await stamp.storeUndo?.({
-    version: updatedMilestone.version,
-    data: toStoredStatus(milestone, completionId),
-  });
-  return updatedMilestone;
+    )
+    : { action, note, columns: { status, ...computeTimes(status, milestone, now) } };
 }
+
+/** Creates the error of a transition while the project is disabled. */
+export const projectDisabled = () =>
+  new ProblemError(
+    "project-disabled",
+    { key: "The project is disabled. Its milestones stand still until it is enabled again." },
+    { allowed: [] },
+  );
 
 /** The status and dates of a milestone, and the completion that was undone, if any. */
 export interface StoredMilestoneStatus {
@@ -95,113 +115,40 @@ function computeTimes(status: MilestoneStatus, { started_at }: MilestoneRow, now
   return { started_at: startedAt, completed_at: status === "COMPLETED" ? completedAt : null };
 }
 
-async function undoCompletion(
+/** Returns the ids of the undone completions by milestone. */
+async function undoCompletions(
   trx: Transaction<Database>,
-  milestoneId: string,
+  transitions: readonly Transition[],
   { actorId, now }: AuditStamp,
-): Promise<string | null> {
+): Promise<ReadonlyMap<string, string>> {
+  const ids = transitions.map(({ milestone }) => milestone)
+    .filter(({ status }) => status === "COMPLETED").map(({ id }) => id);
+  if (ids.length === 0) return new Map();
   const undone = await trx.updateTable("milestone_completions")
     .set({
       undone_by: actorId,
       undone_at: sql<Date>`greatest(completed_at, ${now}::timestamptz)`,
     })
-    .where("milestone_id", "=", milestoneId)
+    .where("milestone_id", "=", sql<string>`any(${ids}::uuid[])`)
     .where("undone_at", "is", null)
-    .returning("id")
-    .executeTakeFirst();
-  return undone?.id ?? null;
+    .returning(["id", "milestone_id"])
+    .execute();
+  return new Map(undone.map(({ id, milestone_id }) => [milestone_id, id]));
 }
 
-interface LockedTransition extends LockedMilestone {
-  /** The actor's full name. */
-  actorName: string;
-}
-
-/**
- * Locks the users that a transition names, then the milestone.
- * @throws {ProblemError} while its project is disabled
- */
-export async function lockForTransition(
+async function insertCompletions(
   trx: Transaction<Database>,
-  id: string,
-  { actorId }: AuditStamp,
-): Promise<LockedTransition> {
-  const names = await lockUsers(
-    trx,
-    sql`(
-      select ${actorId}::uuid
-      union all
-      select responsible.user_id from process_responsibles as responsible
-      join milestones on milestones.process_id = responsible.process_id
-      where milestones.id = ${id}::uuid
-    )`,
+  transitions: readonly Transition[],
+  { actorId, now }: AuditStamp,
+): Promise<void> {
+  const rows = transitions.flatMap(({ milestone, change: { note, columns: { completed_at } } }) =>
+    completed_at === null ? [] : [{
+      id: createId(now),
+      milestone_id: milestone.id,
+      completed_by: actorId,
+      completed_at,
+      note,
+    }]
   );
-  const locked = await lockMilestone(trx, id);
-  if (locked.project.status === "DISABLED") {
-    throw new ProblemError(
-      "project-disabled",
-      { key: "The project is disabled. Its milestones stand still until it is enabled again." },
-      { allowed: [] },
-    );
-  }
-  return { ...locked, actorName: names.get(actorId) ?? "" };
+  await insertRows(trx, "milestone_completions", rows);
 }
-
-interface TransitionInput {
-  action: MilestoneAction;
-  note: string | null;
-  columns: Pick<Updateable<MilestonesTable>, "status" | "started_at" | "completed_at">;
-}
-
-/** Writes a transition of a milestone, records it, and notifies the other responsibles. */
-export async function writeTransition(
-  trx: Transaction<Database>,
-  { milestone, process, project, actorName }: LockedTransition,
-  { action, note, columns: written }: TransitionInput,
-  stamp: AuditStamp,
-): Promise<Milestone> {
-  const { actorId, now } = stamp;
-  const { item, responsibles } = await trx.updateTable("milestones as milestone")
-    .set({ ...written, version: milestone.version + 1, updated_at: now })
-    .where("milestone.id", "=", milestone.id)
-    .returning([
-      selectItem(createMilestoneResource(now)),
-      // Read under the process's lock, as responsibles may have changed before.
-      sql<string[]>`array(
-        select user_id from process_responsibles where process_id = milestone.process_id
-      )`.as("responsibles"),
-    ])
-    .executeTakeFirstOrThrow();
-  const { recorded, notified } = RECORDS_BY_ACTION[action];
-  const changes = note === null ? [] : [{ field: "note", before: null, after: note }];
-  await recordActivity(
-    trx,
-    [{ type: "milestone", action: recorded, record: milestone, process, project, changes }],
-    stamp,
-  );
-  await notify(trx, {
-    kind: notified,
-    params: {
-      who: actorName,
-      milestone: milestone.name,
-      process: process.name,
-      project: project.name,
-    },
-    link: toMilestonePath(process.id, milestone.id),
-    userIds: responsibles,
-    exceptUserId: actorId,
-    now,
-  });
-  return item;
-}
-
-/** The activity action and notification kind of each action. */
-const RECORDS_BY_ACTION = {
-  start: { recorded: "started", notified: "milestone_started" },
-  complete: { recorded: "completed", notified: "milestone_completed" },
-  uncomplete: { recorded: "uncompleted", notified: "milestone_uncompleted" },
-  reset: { recorded: "reset", notified: "milestone_reset" },
-} as const satisfies Record<
-  MilestoneAction,
-  { recorded: ActivityAction<"milestone">; notified: string }
->;

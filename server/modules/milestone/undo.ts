@@ -1,59 +1,139 @@
+import type { Transaction } from "kysely";
+import { sql } from "kysely";
 import type { UndoableActivityKind } from "../../../contract/activity.ts";
 import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
 } from "../../../machines/lifecycles/milestone.ts";
-import { updateMilestone } from "./changes.ts";
-import { restoreAtPosition, restoreStatus } from "./restoreMilestone.ts";
-import { type StoredMilestoneStatus, transitionMilestone } from "./transitions.ts";
-import { applyAtVersion, changedSince, createUndoRule, type UndoRule } from "../undo/undoRule.ts";
-import { lockMilestoneOfProcess } from "./locks.ts";
-import { byId, createDeletionRule } from "../undo/deletionRule.ts";
-import { restoreRows } from "../undo/rows.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { ProblemError } from "../../platform/problemError.ts";
+import {
+  changedSince,
+  createSetUndoRule,
+  type UndoChange,
+  type UndoResults,
+  type UndoRule,
+} from "../undo/undoRule.ts";
+import { type DeletedMilestone, restoreMilestones } from "./deletions.ts";
+import { changeFields } from "./fieldUpdates.ts";
+import type { LockedMilestone } from "./locks.ts";
+import type { MilestoneResults } from "./results.ts";
+import { changeStatuses, type StatusChange } from "./statusChanges.ts";
+import {
+  applyTransitions,
+  decideTransition,
+  projectDisabled,
+  type StoredMilestoneStatus,
+} from "./transitions.ts";
 
 /** Undoes by a lifecycle action, which restores the previous state entirely. */
 const createLifecycleRule = (kind: UndoableActivityKind, permission: UndoRule["permission"]) =>
-  createUndoRule<StoredMilestoneStatus>({
+  createSetUndoRule<StoredMilestoneStatus>({
     permission,
-    getActivityKind: () => kind,
-    undo: (trx, id, { version, data: { status } }, audit) => {
-      const action = status === "PENDING" ? "reset" : "uncomplete";
-      return applyAtVersion(
-        trx,
-        "milestones",
-        { id, version },
-        () => transitionMilestone(trx, id, { action }, audit),
-      );
-    },
+    kind,
+    undoSet: async (trx, changes, audit) =>
+      toVersions(
+        await applyTransitions(
+          trx,
+          changes.map(({ recordId }) => recordId),
+          decideAtVersion(changes, (locked, { status }) =>
+            decideTransition(
+              locked,
+              { action: status === "PENDING" ? "reset" : "uncomplete" },
+              audit.now,
+            )),
+          audit,
+        ),
+      ),
   });
 
 /**
  * Undoes by restoring stored values: a lifecycle action would complete with another date and user.
  */
 const createRestoringRule = (kind: UndoableActivityKind, permission: UndoRule["permission"]) =>
-  createUndoRule<StoredMilestoneStatus>({
+  createSetUndoRule<StoredMilestoneStatus>({
     permission,
-    getActivityKind: () => kind,
-    undo: (trx, id, { version, data }, audit) =>
-      applyAtVersion(trx, "milestones", { id, version }, () => restoreStatus(trx, id, data, audit)),
+    kind,
+    undoSet: async (trx, changes, audit) => toVersions(await restoreStatuses(trx, changes, audit)),
   });
+
+/** Restores the statuses, dates and completions that milestones had. */
+async function restoreStatuses(
+  trx: Transaction<Database>,
+  changes: readonly UndoChange<StoredMilestoneStatus>[],
+  stamp: AuditStamp,
+): Promise<MilestoneResults> {
+  const { results, transitions } = await changeStatuses(
+    trx,
+    changes.map(({ recordId }) => recordId),
+    decideAtVersion(
+      changes,
+      ({ project }, stored) =>
+        project.status === "DISABLED" ? projectDisabled() : toStatusChange(stored),
+    ),
+    stamp,
+  );
+  const restoredIds = new Set(transitions.map(({ milestone }) => milestone.id));
+  const completionIds = changes.flatMap(({ recordId, data: { completionId } }) =>
+    completionId !== null && restoredIds.has(recordId) ? [completionId] : []
+  );
+  if (completionIds.length > 0) {
+    await trx.updateTable("milestone_completions").set({ undone_by: null, undone_at: null })
+      .where("id", "=", sql<string>`any(${completionIds}::uuid[])`).execute();
+  }
+  return results;
+}
+
+const toStatusChange = (
+  { status, startedAt, completedAt }: StoredMilestoneStatus,
+): StatusChange => ({
+  action: status === "COMPLETED" ? "complete" : "start",
+  note: null,
+  columns: {
+    status,
+    started_at: startedAt === null ? null : new Date(startedAt),
+    completed_at: completedAt === null ? null : new Date(completedAt),
+  },
+});
 
 /** Undoes a change of one field. */
 const createFieldRule = (field: "ownerId" | "dueDate") =>
-  createUndoRule<{ value: string | null }>({
+  createSetUndoRule<{ value: string | null }>({
     permission: "project_process:update",
-    getActivityKind: () => "milestone_updated",
-    async undo(trx, id, { version, data: { value } }, audit) {
-      if (version === null) throw changedSince();
-      const patch = { version, [field]: value };
-      return await applyAtVersion(
-        trx,
-        "milestones",
-        { id, version },
-        () => updateMilestone(trx, id, patch, audit),
-      );
-    },
+    kind: "milestone_updated",
+    undoSet: async (trx, changes, audit) =>
+      toVersions(
+        await changeFields(
+          trx,
+          changes.map(({ recordId }) => recordId),
+          decideAtVersion(changes, (_, { value }) => ({ [field]: value })),
+          audit,
+        ),
+      ),
   });
+
+/** Decides about milestones that still have the versions that the changes left. */
+function decideAtVersion<Data extends object, Decision>(
+  changes: readonly UndoChange<Data>[],
+  decide: (locked: LockedMilestone, data: Data) => Decision,
+): (locked: LockedMilestone) => Decision | ProblemError {
+  const byId = new Map(changes.map((change) => [change.recordId, change]));
+  return (locked) => {
+    const change = byId.get(locked.milestone.id);
+    return change?.version === locked.milestone.version
+      ? decide(locked, change.data)
+      : changedSince();
+  };
+}
+
+const toVersions = (results: MilestoneResults): UndoResults =>
+  new Map(
+    [...results].map(([id, result]) => [
+      id,
+      result instanceof ProblemError ? result : result.version,
+    ]),
+  );
 
 const { uncomplete: uncompletePermission, complete: completePermission } = MILESTONE_PERMISSIONS;
 
@@ -65,26 +145,10 @@ export const MILESTONE_UNDO_RULES = {
   "milestones.reset": createRestoringRule("milestone_reset", completePermission),
   "milestones.reassign": createFieldRule("ownerId"),
   "milestones.reschedule": createFieldRule("dueDate"),
-  "milestones.delete": createDeletionRule({
+  "milestones.delete": createSetUndoRule<DeletedMilestone>({
     kind: "milestone_deleted",
     permission: "project_process:update",
-    parts: [{ table: "milestones", where: byId }],
-    async lock(trx, id) {
-      const { milestone, process, project } = await lockMilestoneOfProcess(trx, id);
-      return {
-        entry: {
-          type: "milestone",
-          action: "created",
-          record: { id, name: milestone.name },
-          process: { id: process.id, name: process.name },
-          project: { id: project.id, name: project.name, company_id: project.company_id },
-        },
-        processId: process.id,
-        position: milestone.position,
-      };
-    },
-    restore: (trx, id, { rows, processId, position }) =>
-      restoreAtPosition(trx, { id, processId, position }, () => restoreRows(trx, rows)),
+    undoSet: restoreMilestones,
   }),
 } satisfies Record<
   `milestones.${MilestoneAction | "reassign" | "reschedule" | "delete"}`,

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import type { Language } from "../../../contract/language.ts";
+import type { NotificationStatus } from "../../../contract/notification.ts";
 import type { NotificationNews, UserNotification } from "../../../contract/schemas/notification.ts";
 import { getNextStatus } from "../../../machines/lifecycles/lifecycle.ts";
 import {
@@ -75,17 +76,39 @@ export async function transitionNotification(
   trx: Transaction<Database>,
   id: string,
   action: NotificationAction,
-  { actorId, now, storeUndo }: AuditStamp,
+  stamp: AuditStamp,
 ): Promise<void> {
-  const before = await trx.selectFrom("notifications").select("status")
-    .where("id", "=", id).where("user_id", "=", actorId).forUpdate()
-    .executeTakeFirstOrThrow(() => notFound());
-  const after = getNextStatus(notificationLifecycle, before.status, action);
-  if (after !== undefined && after !== before.status) {
-    await trx.updateTable("notifications").set({ status: after, updated_at: now })
-      .where("id", "=", id).execute();
-    await storeUndo?.({ version: null, data: { status: before.status } });
-  }
+  const { size } = await transitionNotifications(trx, [id], action, stamp);
+  if (size === 0) throw notFound();
+}
+
+/** Acknowledges or reads a user's own ones of notifications. Returns their statuses by id. */
+export async function transitionNotifications(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  action: NotificationAction,
+  { actorId, now, storeUndos }: AuditStamp,
+): Promise<ReadonlyMap<string, NotificationStatus>> {
+  const notifications = await trx.selectFrom("notifications").select(["id", "status"])
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`).where("user_id", "=", actorId)
+    .orderBy("id").forUpdate().execute();
+  const statuses = new Map(notifications.map(({ id, status }) => [
+    id,
+    getNextStatus(notificationLifecycle, status, action) ?? status,
+  ]));
+  const changed = notifications.filter(({ id, status }) => statuses.get(id) !== status);
+  const changes = changed.map(({ id }) => ({ id, status: statuses.get(id) }));
+  if (changes.length === 0) return statuses;
+  await sql`
+    update notifications as notification set status = change.status, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as change (id uuid, status text)
+    where notification.id = change.id`.execute(trx);
+  await storeUndos?.(changed.map(({ id, status }) => ({
+    recordId: id,
+    version: null,
+    data: { status },
+  })));
+  return statuses;
 }
 
 /** A user's unread notifications, up to one of them. */

@@ -15,7 +15,7 @@ import { invalidQuery, listUnknownKeys } from "../../platform/http/params.ts";
 import { pollRoute, readRoute, writeRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { withUndoOfAll } from "../undo/withUndo.ts";
-import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
+import { createBulkRoutes, createSetWork } from "../bulk/bulkRoutes.ts";
 import {
   isOwnedBy,
   isOwnNotification,
@@ -25,6 +25,7 @@ import {
   readNotification,
   selectUnreadUndoData,
   transitionNotification,
+  transitionNotifications,
   UNDELIVERED_BATCH,
   undeliveredOfUser,
   unreadOfUser,
@@ -68,7 +69,9 @@ export const notificationRoutes = new Hono<AppEnv>()
           scope: isOwnedBy(userId),
         };
       },
-      work: { read: (trx, id, audit) => transitionNotification(trx, id, "read", audit) },
+      work: {
+        read: createSetWork((trx, ids, audit) => transitionNotifications(trx, ids, "read", audit)),
+      },
     }),
   )
   .get(

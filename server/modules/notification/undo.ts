@@ -1,17 +1,27 @@
+import { sql } from "kysely";
 import type { NotificationStatus } from "../../../contract/notification.ts";
-import { changedSince, createUndoRule, type UndoRules } from "../undo/undoRule.ts";
+import { createSetUndoRule, type UndoRules } from "../undo/undoRule.ts";
 
 /** Makes a notification unread again. */
-const notificationRead = createUndoRule<{ status: NotificationStatus }>({
+const notificationRead = createSetUndoRule<{ status: NotificationStatus }>({
   permission: "notification:read",
-  getActivityKind: () => null,
-  async undo(trx, id, { data: { status } }, { actorId, now }) {
-    const { numUpdatedRows } = await trx.updateTable("notifications")
-      .set({ status, updated_at: now })
-      .where("id", "=", id).where("user_id", "=", actorId).where("status", "=", "READ")
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) throw changedSince();
-    return null;
+  kind: null,
+  async undoSet(trx, changes, { actorId, now }) {
+    const before = changes.map(({ recordId, data: { status } }) => ({ id: recordId, status }));
+    const { rows } = await sql<{ id: string }>`
+      with locked as (
+        select id from notifications
+        where id = any(${before.map(({ id }) => id)}::uuid[]) and user_id = ${actorId}::uuid
+          and status = 'READ'
+        order by id for update
+      )
+      update notifications as notification set status = before.status, updated_at = ${now}
+      from locked
+      join jsonb_to_recordset(${JSON.stringify(before)}::jsonb) as before (id uuid, status text)
+        on before.id = locked.id
+      where notification.id = locked.id
+      returning notification.id`.execute(trx);
+    return new Map(rows.map(({ id }) => [id, null]));
   },
 });
 

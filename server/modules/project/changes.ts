@@ -1,5 +1,5 @@
 import { joinTexts } from "../../../contract/language.ts";
-import type { Selectable, Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import type { ActivityAction } from "../../../contract/activity.ts";
 import {
   checkProjectDates,
@@ -25,6 +25,7 @@ import {
 import { toColumns } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { type ActivityProject, type Changes, recordActivity } from "../activity/record.ts";
+import { changedSince } from "../undo/undoRule.ts";
 import { projects } from "./query.ts";
 import { listChanges } from "./listChanges.ts";
 
@@ -94,24 +95,66 @@ export async function setProjectEnablement(
   action: ActionFrom<typeof enablement>,
   stamp: AuditStamp,
 ): Promise<Project> {
-  const project = await lockRow(trx, "projects", id);
-  const { status, version } = project;
-  const after = getNextStatus(enablement, status, action);
-  if (after === undefined) {
-    throw notAllowedFromStatus(
-      "Its present state does not allow this.",
-      listActions(enablement, status),
-    );
-  }
-  if (after === status) return await readRecord(trx, projects, id);
-  await trx.updateTable("projects")
-    .set({ status: after, version: version + 1, updated_at: stamp.now })
-    .where("id", "=", id)
-    .execute();
-  await stamp.storeUndo?.({ version: version + 1, data: {} });
-  await recordProject(trx, after === "ACTIVE" ? "enabled" : "disabled", project, stamp);
+  const [result] = (await setProjectEnablements(trx, [id], action, stamp)).values();
+  if (result instanceof ProblemError) throw result;
   return await readRecord(trx, projects, id);
 }
+
+/**
+ * Enables or disables several projects. Returns the version of each, or why it was not changed.
+ * With `versions`, those of another version have been changed since.
+ */
+export async function setProjectEnablements(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  action: ActionFrom<typeof enablement>,
+  stamp: AuditStamp,
+  versions?: ReadonlyMap<string, number | null>,
+): Promise<ReadonlyMap<string, number | ProblemError>> {
+  const results = new Map<string, number | ProblemError>();
+  const changed: { project: Row; after: Row["status"] }[] = [];
+  for (const project of await lockProjects(trx, ids)) {
+    const { id, status, version } = project;
+    const after = getNextStatus(enablement, status, action);
+    if (versions && versions.get(id) !== version) results.set(id, changedSince());
+    else if (after === undefined) results.set(id, notAllowed(status));
+    else if (after === status) results.set(id, version);
+    else {
+      results.set(id, version + 1);
+      changed.push({ project, after });
+    }
+  }
+  if (changed.length === 0) return results;
+  const statuses = changed.map(({ project: { id }, after }) => ({ id, status: after }));
+  await sql`
+    update projects as project
+    set status = change.status, version = project.version + 1, updated_at = ${stamp.now}
+    from jsonb_to_recordset(${JSON.stringify(statuses)}::jsonb) as change (id uuid, status text)
+    where project.id = change.id`.execute(trx);
+  await stamp.storeUndos?.(changed.map(({ project: { id, version } }) => ({
+    recordId: id,
+    version: version + 1,
+    data: {},
+  })));
+  await recordActivity(
+    trx,
+    changed.map(({ project, after }) => ({
+      type: "project",
+      action: after === "ACTIVE" ? "enabled" : "disabled",
+      record: project,
+      project,
+    })),
+    stamp,
+  );
+  return results;
+}
+
+const lockProjects = async (trx: Transaction<Database>, ids: readonly string[]): Promise<Row[]> =>
+  await trx.selectFrom("projects").selectAll()
+    .where("id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("id").forUpdate().execute();
+
+const notAllowed = (status: Row["status"]) =>
+  notAllowedFromStatus("Its present state does not allow this.", listActions(enablement, status));
 
 /**
  * Deletes a project.

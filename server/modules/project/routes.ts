@@ -16,11 +16,18 @@ import { sendList } from "../../platform/http/lists.ts";
 import { readId } from "../../platform/http/params.ts";
 import { notFound } from "../../platform/problemError.ts";
 import { createMilestoneResource } from "../milestone/query.ts";
+import { createSetWork } from "../bulk/bulkRoutes.ts";
 import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
-import { createProject, deleteProject, setProjectEnablement, updateProject } from "./changes.ts";
+import {
+  createProject,
+  deleteProject,
+  setProjectEnablement,
+  setProjectEnablements,
+  updateProject,
+} from "./changes.ts";
 import { createHistoryCondition, projectHistory, projects } from "./query.ts";
 import { PROJECT_UNDO_RULES } from "./undo.ts";
 
@@ -46,8 +53,12 @@ export const projectRoutes = new Hono<AppEnv>()
         kind: "projects",
         records: "projects",
         work: {
-          enable: (trx, id, audit) => setProjectEnablement(trx, id, "enable", audit),
-          disable: (trx, id, audit) => setProjectEnablement(trx, id, "disable", audit),
+          enable: createSetWork((trx, ids, audit) =>
+            setProjectEnablements(trx, ids, "enable", audit)
+          ),
+          disable: createSetWork((trx, ids, audit) =>
+            setProjectEnablements(trx, ids, "disable", audit)
+          ),
         },
       },
       undoRules: PROJECT_UNDO_RULES,

@@ -1,23 +1,26 @@
+import type { UndoableActivityKind } from "../../../contract/activity.ts";
+import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
 import { lockRow } from "../../platform/db/records.ts";
 import { byId, createDeletionRule } from "../undo/deletionRule.ts";
 import { restoreRows } from "../undo/rows.ts";
-import { createEnablementRule, type UndoRules } from "../undo/undoRule.ts";
-import { setProjectEnablement } from "./changes.ts";
+import { createSetUndoRule, type UndoRules } from "../undo/undoRule.ts";
+import { setProjectEnablements } from "./changes.ts";
 
-const ENABLEMENT = { table: "projects", setEnablement: setProjectEnablement } as const;
+/** Undoes enabling or disabling by the opposite action. */
+const createEnablementRule = (kind: UndoableActivityKind, reverseAction: EnablementAction) =>
+  createSetUndoRule({
+    permission: "project:enable",
+    kind,
+    undoSet: (trx, changes, audit) => {
+      const versions = new Map(changes.map(({ recordId, version }) => [recordId, version]));
+      return setProjectEnablements(trx, [...versions.keys()], reverseAction, audit, versions);
+    },
+  });
 
 /** Undo rules of projects. */
 export const PROJECT_UNDO_RULES: UndoRules = {
-  "projects.enable": createEnablementRule(ENABLEMENT, {
-    kind: "project_enabled",
-    reverseAction: "disable",
-    permission: "project:enable",
-  }),
-  "projects.disable": createEnablementRule(ENABLEMENT, {
-    kind: "project_disabled",
-    reverseAction: "enable",
-    permission: "project:enable",
-  }),
+  "projects.enable": createEnablementRule("project_enabled", "disable"),
+  "projects.disable": createEnablementRule("project_disabled", "enable"),
   "projects.delete": createDeletionRule({
     kind: "project_deleted",
     permission: "project:delete",

@@ -1,13 +1,26 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { BulkOutcome } from "../../platform/db/changeTables.ts";
+import type { RecordSnapshot } from "../../platform/auditStamp.ts";
 import type { Clock } from "../../platform/clock.ts";
-import { inTransaction } from "../../platform/db/inTransaction.ts";
-import type { UndoSnapshot } from "../../platform/auditStamp.ts";
-import type { Database } from "../../platform/db/schema.ts";
-import { forbidden, notFound, ProblemError } from "../../platform/problemError.ts";
-import { BULK_BATCH_SIZE, MAX_BATCH_MS, mergeCountersAfter } from "../../platform/db/batches.ts";
 import type { AuditContext } from "../../platform/currentUser.ts";
-import { canUndo, findUndoRule, type UndoRule, type UndoRules } from "./undoRule.ts";
+import { BULK_BATCH_SIZE, getSetSize, mergeCountersAfter } from "../../platform/db/batches.ts";
+import type { BulkOutcome } from "../../platform/db/changeTables.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import {
+  changeInSets,
+  type ChangeSet,
+  type Rejections,
+  type SetItem,
+  settleInTransaction,
+} from "../../platform/db/sets.ts";
+import { forbidden, notFound, ProblemError } from "../../platform/problemError.ts";
+import {
+  canUndo,
+  changedSince,
+  findUndoRule,
+  type UndoResults,
+  type UndoRule,
+  type UndoRules,
+} from "./undoRule.ts";
 
 interface UndoResult {
   total: number;
@@ -17,7 +30,7 @@ interface UndoResult {
 }
 
 /**
- * Undoes the changes of an undo, the last first, each in its own transaction.
+ * Undoes the changes of an undo, the last first, in sets or each in its own transaction.
  * Each call handles one batch. The error of a single change is thrown, errors of many are returned
  * per record.
  * @throws {ProblemError} `not-found` for an undo of another user; `undo-gone` if it has expired or was
@@ -44,21 +57,18 @@ export async function applyUndo(
     ])
     .where("undo_id", "=", undoId).executeTakeFirstOrThrow();
   if (from === 0 && open === 0) throw createUndoGone("This has been taken back already.");
-  const items = await db.selectFrom("undo_items").select(["place", "record_id as id"])
+  const items = await db.selectFrom("undo_items").select(["place", "record_id as id", "outcome"])
     .where("undo_id", "=", undoId).orderBy("place", "desc").offset(from).limit(BULK_BATCH_SIZE)
     .execute();
-  const isSingle = total === 1;
-  const data: UndoResult["data"] = [];
-  const startedAt = clock().getTime();
-  for (const { place, id } of items) {
-    const settle = () => undoItem(db, { undoId, place }, rule, audit);
-    const outcome = isSingle ? await settle() : await settle().catch((error) => {
-      if (!(error instanceof ProblemError)) throw error;
-      return storeRejection(db, { undoId, place }, error);
-    });
-    data.push({ id, outcome });
-    if (clock().getTime() - startedAt > MAX_BATCH_MS) break;
-  }
+  const source = { table: "undo_items", column: "undo_id", id: undoId } as const;
+  const change: ChangeSet = (trx, items) => undoItems(trx, undoId, items, rule, audit);
+  const data = total === 1
+    ? await settleInTransaction(db, items, source, throwRejection(change))
+    : await changeInSets(db, items, {
+      source,
+      change,
+      maxSize: "undoSet" in rule ? getSetSize(db) : 1,
+    }, clock);
   const nextIndex = from + data.length;
   await mergeCountersAfter(db, { from, nextIndex, total });
   return { total, data, next: nextIndex < total ? nextIndex : null };
@@ -68,82 +78,71 @@ const createUndoGone = (
   key: "It is too late to take this back." | "This has been taken back already.",
 ) => new ProblemError("undo-gone", { key });
 
-interface ItemKey {
-  undoId: string;
-  place: number;
-}
+/** Throws the first rejection, which rolls the transaction back. */
+const throwRejection = (change: ChangeSet): ChangeSet => async (trx, items) => {
+  const rejections = await change(trx, items);
+  for (const error of rejections.values()) throw error;
+  return rejections;
+};
 
-async function undoItem(
-  db: Kysely<Database>,
-  key: ItemKey,
+async function undoItems(
+  trx: Transaction<Database>,
+  undoId: string,
+  items: readonly SetItem[],
   rule: UndoRule,
   audit: AuditContext,
-): Promise<BulkOutcome> {
-  return await inTransaction(db, async (trx) => {
-    const { outcome, recordId, ...snapshot } = await lockItem(trx, key);
-    if (outcome) return outcome;
-    const version = await rule.undo(trx, recordId, snapshot, audit);
-    if (version !== null && snapshot.version !== null) {
-      await updatePreviousUndo(
-        trx,
-        { recordId, versionBefore: snapshot.version - 1, version },
-        audit.actorId,
-      );
-    }
-    return await settleItem(trx, key, { refusal: null });
-  });
+): Promise<Rejections> {
+  const changes = await readChanges(trx, undoId, items);
+  const results = await undoChanges(trx, changes, rule, audit);
+  await updatePreviousUndos(trx, changes, results, audit.actorId);
+  return new Map(changes.flatMap(({ recordId }) => {
+    const result = results.has(recordId) ? results.get(recordId) : changedSince();
+    return result instanceof ProblemError ? [[recordId, result]] : [];
+  }));
 }
 
-/** Updates the version in the user's previous undo of the record. It is the next to apply. */
-async function updatePreviousUndo(
+async function undoChanges(
   trx: Transaction<Database>,
-  { recordId, versionBefore, version }: {
-    recordId: string;
-    versionBefore: number;
-    version: number;
-  },
+  changes: readonly RecordSnapshot[],
+  rule: UndoRule,
+  audit: AuditContext,
+): Promise<UndoResults> {
+  if ("undoSet" in rule) return await rule.undoSet(trx, changes, audit);
+  const results = new Map<string, number | null>();
+  for (const { recordId, ...snapshot } of changes) {
+    results.set(recordId, await rule.undo(trx, recordId, snapshot, audit));
+  }
+  return results;
+}
+
+/** Reads the snapshots of locked items, the last change first. */
+const readChanges = async (
+  trx: Transaction<Database>,
+  undoId: string,
+  items: readonly SetItem[],
+): Promise<RecordSnapshot[]> =>
+  await trx.selectFrom("undo_items").select(["record_id as recordId", "version", "kept as data"])
+    .where("undo_id", "=", undoId).where("place", "in", items.map(({ place }) => place))
+    .orderBy("place", "desc").execute();
+
+/** Updates the versions in the user's previous undos of the records. They are the next to apply. */
+async function updatePreviousUndos(
+  trx: Transaction<Database>,
+  changes: readonly RecordSnapshot[],
+  results: UndoResults,
   userId: string,
 ): Promise<void> {
-  await trx.updateTable("undo_items").set({ version })
-    .where("record_id", "=", recordId).where("version", "=", versionBefore)
-    .where(
-      "undo_id",
-      "in",
-      (query) => query.selectFrom("undos").select("id").where("user_id", "=", userId),
-    )
-    .execute();
-}
-
-async function storeRejection(
-  db: Kysely<Database>,
-  key: ItemKey,
-  { type, detail }: ProblemError,
-): Promise<BulkOutcome> {
-  return await inTransaction(db, async (trx) => {
-    const { outcome } = await lockItem(trx, key);
-    return outcome ?? await settleItem(trx, key, { refusal: { type, detail: [detail].flat() } });
+  const versions = changes.flatMap(({ recordId, version }) => {
+    const after = results.get(recordId);
+    return version !== null && typeof after === "number"
+      ? [{ record_id: recordId, before: version - 1, after }]
+      : [];
   });
-}
-
-interface Item extends UndoSnapshot {
-  recordId: string;
-  outcome: BulkOutcome | null;
-}
-
-/** Reads and locks a change until the transaction ends. */
-async function lockItem(trx: Transaction<Database>, { undoId, place }: ItemKey): Promise<Item> {
-  return await trx.selectFrom("undo_items")
-    .select(["record_id as recordId", "version", "kept as data", "outcome"])
-    .where("undo_id", "=", undoId).where("place", "=", place).forUpdate()
-    .executeTakeFirstOrThrow(() => notFound());
-}
-
-async function settleItem(
-  trx: Transaction<Database>,
-  { undoId, place }: ItemKey,
-  outcome: BulkOutcome,
-): Promise<BulkOutcome> {
-  await trx.updateTable("undo_items").set({ outcome: sql`${JSON.stringify(outcome)}::jsonb` })
-    .where("undo_id", "=", undoId).where("place", "=", place).execute();
-  return outcome;
+  if (versions.length === 0) return;
+  await sql`
+    update undo_items as item set version = changed.after
+    from jsonb_to_recordset(${JSON.stringify(versions)}::jsonb)
+      as changed (record_id uuid, before integer, after integer)
+    where item.record_id = changed.record_id and item.version = changed.before
+      and item.undo_id in (select id from undos where user_id = ${userId}::uuid)`.execute(trx);
 }

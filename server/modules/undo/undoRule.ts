@@ -1,16 +1,18 @@
 import { sql, type Transaction } from "kysely";
 import type { UndoableActivityKind } from "../../../contract/activity.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import type { UndoSnapshot } from "../../platform/auditStamp.ts";
+import type { RecordSnapshot, UndoSnapshot } from "../../platform/auditStamp.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/problemError.ts";
 import type { AuditContext, CurrentUser } from "../../platform/currentUser.ts";
-import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
 
-/** How to undo one kind of change. */
-export interface UndoRule {
+interface UndoPermission {
   /** The permission to undo it; null for data of the user alone. */
   permission: Permission | null;
+}
+
+/** How to undo one kind of change, record by record. */
+interface RecordUndoRule extends UndoPermission {
   /** Reads the data that the change will remove. Null if it is too large to store. */
   snapshotBefore?: (
     trx: Transaction<Database>,
@@ -29,6 +31,24 @@ export interface UndoRule {
   ): Promise<number | null>;
 }
 
+/**
+ * The new version of each record, null if it has none, or why its change was not undone.
+ * Records without a result have been changed since.
+ */
+export type UndoResults = ReadonlyMap<string, number | null | ProblemError>;
+
+/** How to undo one kind of change for a set of records in one transaction. */
+interface SetUndoRule extends UndoPermission {
+  undoSet(
+    trx: Transaction<Database>,
+    changes: readonly RecordSnapshot[],
+    audit: AuditContext,
+  ): Promise<UndoResults>;
+}
+
+/** How to undo one kind of change. */
+export type UndoRule = RecordUndoRule | SetUndoRule;
+
 /** Undo rules by action, for example `projects.disable`. */
 export type UndoRules = Readonly<Record<string, UndoRule>>;
 
@@ -36,7 +56,7 @@ export type UndoRules = Readonly<Record<string, UndoRule>>;
 export const findUndoRule = (rules: UndoRules, action: string): UndoRule | undefined =>
   Object.hasOwn(rules, action) ? rules[action] : undefined;
 
-interface TypedUndoRule<Data extends object> extends Pick<UndoRule, "permission"> {
+interface TypedUndoRule<Data extends object> extends UndoPermission {
   /** Returns the activity kind of the change; null if it is not recorded. */
   getActivityKind(data: Data): UndoableActivityKind | null;
   snapshotBefore?: (
@@ -67,9 +87,38 @@ export function createUndoRule<Data extends object>(
   };
 }
 
+/** The change of a record, and the data that undoes it. */
+export interface UndoChange<Data extends object> extends UndoSnapshot<Data> {
+  recordId: string;
+}
+
+/** Creates an undo rule for sets of records with one type of snapshot. */
+export function createSetUndoRule<Data extends object>(
+  { permission, kind, undoSet }: UndoPermission & {
+    /** The activity kind of the changes; null if they are not recorded. */
+    kind: UndoableActivityKind | null;
+    undoSet(
+      trx: Transaction<Database>,
+      changes: readonly UndoChange<Data>[],
+      audit: AuditContext,
+    ): Promise<UndoResults>;
+  },
+): UndoRule {
+  return {
+    permission,
+    undoSet: (trx, changes, audit) =>
+      // The snapshots were stored by the action of this rule.
+      undoSet(
+        trx,
+        changes as readonly UndoChange<Data>[],
+        kind === null ? audit : { ...audit, takesBack: kind },
+      ),
+  };
+}
+
 /** Whether a user may undo changes of a rule. */
 export const canUndo = (
-  { permission }: Pick<UndoRule, "permission">,
+  { permission }: UndoPermission,
   { permissions }: Pick<CurrentUser, "permissions">,
 ): boolean => permission === null || permissions.includes(permission);
 
@@ -79,7 +128,7 @@ export const changedSince = () =>
     key: "This has been changed since. It is left as it is now.",
   });
 
-type Versioned = "projects" | "users" | "milestones" | "feedback";
+type Versioned = "users" | "feedback";
 
 /**
  * Applies a change that raises a record's version by one, if it still has `version`.
@@ -107,34 +156,3 @@ async function readVersion(
     select version from ${sql.table(table)} where id = ${id}::uuid`.execute(trx);
   return row?.version;
 }
-
-interface Enablement {
-  table: "projects" | "users";
-  setEnablement(
-    trx: Transaction<Database>,
-    id: string,
-    action: EnablementAction,
-    audit: AuditContext,
-  ): Promise<unknown>;
-}
-
-/** Creates the undo rule of enabling or disabling, which applies the opposite action. */
-export const createEnablementRule = (
-  { table, setEnablement }: Enablement,
-  { kind, reverseAction, permission }: {
-    kind: UndoableActivityKind;
-    reverseAction: EnablementAction;
-    permission: Permission;
-  },
-) =>
-  createUndoRule({
-    permission,
-    getActivityKind: () => kind,
-    undo: (trx, id, { version }, audit) =>
-      applyAtVersion(
-        trx,
-        table,
-        { id, version },
-        () => setEnablement(trx, id, reverseAction, audit),
-      ),
-  });

@@ -5,7 +5,7 @@ import { UNDO_HEADER, UNDO_LIFETIME_MS } from "../../../contract/undo.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import { createId } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import type { AuditStamp, UndoSnapshot } from "../../platform/auditStamp.ts";
+import type { AuditStamp, RecordSnapshot } from "../../platform/auditStamp.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { createAuditContext } from "../auth/authorize.ts";
 import type { AuditContext } from "../../platform/currentUser.ts";
@@ -30,23 +30,23 @@ type Work<Result> = (trx: Transaction<Database>, audit: AuditContext) => Promise
  */
 export async function withUndo<Result>(
   c: Context<AppEnv>,
-  change: Change,
+  { rules, action, recordId }: Change,
   work: Work<Result>,
 ): Promise<Result> {
   const undoId = createId(c.var.clock());
   const { result, isStored } = await inTransaction(
     c.var.db,
-    (trx) => changeAndStoreUndo(c, trx, { ...change, undoId }, work),
+    (trx) => changeAndStoreUndo(c, trx, { rules, action, recordIds: [recordId], undoId }, work),
   );
   if (isStored) c.header(UNDO_HEADER, undoId);
   return result;
 }
 
-/** Makes one change of a bulk run and stores its undo, in the given transaction. */
+/** Makes a set of changes of a bulk run and stores their undos, in the given transaction. */
 export async function withBulkUndo<Result>(
   c: Context<AppEnv>,
   trx: Transaction<Database>,
-  change: Change & { undoId: string },
+  change: ChangedRecords,
   work: Work<Result>,
 ): Promise<Result> {
   const { result } = await changeAndStoreUndo(c, trx, change, work);
@@ -87,46 +87,51 @@ export async function setUndoHeader(c: Context<AppEnv>, undoId: string): Promise
 async function changeAndStoreUndo<Result>(
   c: Context<AppEnv>,
   trx: Transaction<Database>,
-  { rules, ...change }: Change & { undoId: string },
+  { rules, recordIds, ...undo }: ChangedRecords,
   work: Work<Result>,
 ): Promise<{ result: Result; isStored: boolean }> {
   const audit = createAuditContext(c);
-  const rule = findUndoRule(rules, change.action);
+  const rule = findUndoRule(rules, undo.action);
   if (!rule || !canUndo(rule, audit.currentUser)) {
     return { result: await work(trx, audit), isStored: false };
   }
   let isStored = false;
-  const store: AuditContext["storeUndo"] = async (snapshot) => {
-    await storeUndo(trx, { ...change, ...snapshot }, audit);
+  const store = async (snapshots: readonly RecordSnapshot[]) => {
+    if (snapshots.length === 0) return;
+    await storeUndos(trx, undo, selectSnapshots(snapshots), audit);
     isStored = true;
   };
-  const before = await rule.snapshotBefore?.(trx, change.recordId, audit);
-  const result = await work(trx, { ...audit, storeUndo: store });
-  if (before) await store(before);
+  // A set of several records has a rule for sets, which reads nothing before.
+  const [recordId = ""] = recordIds;
+  const before = "undo" in rule && await rule.snapshotBefore?.(trx, recordId, audit);
+  const result = await work(trx, {
+    ...audit,
+    storeUndo: (snapshot) => store([{ recordId, ...snapshot }]),
+    storeUndos: store,
+  });
+  if (before) await store([{ recordId, ...before }]);
   return { result, isStored };
 }
 
-interface UndoInput extends UndoSnapshot {
+interface StoredUndo {
   /** Shared by changes that are undone together. */
   undoId: string;
   action: string;
-  recordId: string;
 }
 
-/** Stores the undo of a change, in the transaction of the change. */
-async function storeUndo(
-  trx: Transaction<Database>,
-  { undoId, action, recordId, version, data }: UndoInput,
-  stamp: AuditStamp,
-): Promise<void> {
-  await storeUndos(
-    trx,
-    { undoId, action },
-    sql`select ${recordId}::uuid as record_id, ${version}::integer as version,
-      ${JSON.stringify(data)}::jsonb as kept`,
-    stamp,
-  );
+interface ChangedRecords extends StoredUndo, Pick<Change, "rules"> {
+  recordIds: readonly string[];
 }
+
+/** Selects snapshots, in their order. */
+const selectSnapshots = (snapshots: readonly RecordSnapshot[]) =>
+  sql`
+    select record_id, version, kept
+    from jsonb_to_recordset(${
+    JSON.stringify(snapshots.map(({ recordId, version, data }) => (
+      { record_id: recordId, version, kept: data }
+    )))
+  }::jsonb) as stored (record_id uuid, version integer, kept jsonb)`;
 
 /**
  * Stores the undos of many changes: `snapshots` is a query of `record_id`, `version` and `kept`.
@@ -134,7 +139,7 @@ async function storeUndo(
  */
 async function storeUndos(
   trx: Transaction<Database>,
-  { undoId, action }: Pick<UndoInput, "undoId" | "action">,
+  { undoId, action }: StoredUndo,
   snapshots: RawBuilder<unknown>,
   { actorId, now }: AuditStamp,
 ): Promise<number> {

@@ -3,10 +3,20 @@ import { mergeCounters } from "./counters.ts";
 import type { Database } from "./schema.ts";
 
 /** The most records that one request of a bulk run changes. */
-export const BULK_BATCH_SIZE = 50;
-/** After this time, a request of a bulk run starts no further record. */
+export const BULK_BATCH_SIZE = 500;
+/** After this time, a request of a bulk run starts no further set of records. */
 export const MAX_BATCH_MS = 1_000;
+/** The most records of one transaction on PostgreSQL, and on the embedded database. */
+export const SET_SIZE = 100;
+export const EMBEDDED_SET_SIZE = 10;
 export const RECORDS_PER_MERGE = 1_000;
+
+/**
+ * Returns the most records of one transaction.
+ * The embedded database has a single connection, for which all others wait.
+ */
+export const getSetSize = (db: Kysely<Database>): number =>
+  db.getExecutor().adapter.supportsMultipleConnections ? SET_SIZE : EMBEDDED_SET_SIZE;
 
 /**
  * Merges the counters after every `RECORDS_PER_MERGE` records and at the end of a longer run.

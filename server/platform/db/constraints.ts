@@ -32,17 +32,26 @@ async function checkExists(
   ids: readonly (string | null)[],
   getFieldName: GetFieldName,
 ): Promise<void> {
-  const presentIds = ids.filter((id) => id !== null);
-  if (presentIds.length === 0) return;
-  const existingRows = await trx.selectFrom(table).select("id").where("id", "in", presentIds)
-    .orderBy("id").forKeyShare().execute();
-  const existingIds = new Set(existingRows.map(({ id }) => id));
+  const existingIds = await lockExisting(trx, table, ids);
   const errors = ids.flatMap((id, index) =>
     id === null || existingIds.has(id.toLowerCase())
       ? []
       : [[getFieldName(index), [{ key: "Unknown value" }]] as const]
   );
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
+}
+
+/** Locks the existing ones of these rows against deletion. Returns their ids. */
+export async function lockExisting(
+  trx: Transaction<Database>,
+  table: "users" | "milestone_owners",
+  ids: readonly (string | null)[],
+): Promise<ReadonlySet<string>> {
+  const presentIds = ids.filter((id) => id !== null);
+  if (presentIds.length === 0) return new Set();
+  const existingRows = await trx.selectFrom(table).select("id").where("id", "in", presentIds)
+    .orderBy("id").forKeyShare().execute();
+  return new Set(existingRows.map(({ id }) => id));
 }
 
 /** Serialises all transactions that count against one quota of a user. None exceeds it then. */

@@ -8,7 +8,8 @@ import type { Database } from "./schema.ts";
 // that can change, such as roles, could differ between two transactions.
 // 3. A parent before its children: `projects`, `project_processes`, `milestones`; `reminders`,
 // `occurrences`. Several clauses, as in `for share of project for update of process`, lock a row of
-// each table in the order in which they are written.
+// each table in the order in which they are written. A set of records is locked in one statement, by
+// project, process and id.
 // 4. Quotas (`lockQuota`).
 // 5. Rows that are only referenced, `for key share`, which waits for deletions only.
 // The triggers of the denormalised counters then lock processes and `project_progress` by id.

@@ -39,6 +39,21 @@ export async function lockRow<Table extends keyof Database>(
   return row;
 }
 
+/** Inserts rows with the same columns in one statement, with one parameter for all of them. */
+export async function insertRows<Table extends keyof Database & string>(
+  trx: Transaction<Database>,
+  table: Table,
+  rows: readonly { [Column in keyof Database[Table]]?: unknown }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.id(name)));
+  await sql`
+    insert into ${sql.table(table)} (${columns})
+    select ${columns}
+    from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`
+    .execute(trx);
+}
+
 /** Locks users against deletion. Returns their full names by id. */
 export async function lockUsers(
   trx: Transaction<Database>,

@@ -1,0 +1,154 @@
+import { sql, type Transaction } from "kysely";
+import type { Milestone, MilestonePatch } from "../../../contract/schemas/milestone.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+import { lockExisting } from "../../platform/db/constraints.ts";
+import { findChanges, toColumns } from "../../platform/db/patches.ts";
+import { selectItem } from "../../platform/db/records.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { invalid, ProblemError } from "../../platform/problemError.ts";
+import { recordActivity } from "../activity/record.ts";
+import { type LockedMilestone, lockMilestones, type MilestoneRow } from "./locks.ts";
+import { checkAssignee, lockAssignees, readNames } from "./people.ts";
+import { createMilestoneResource } from "./query.ts";
+import type { MilestoneResults } from "./results.ts";
+
+const COLUMNS = {
+  name: "name",
+  description: "description",
+  ownerId: "owner_id",
+  assigneeId: "assignee_id",
+  position: "position",
+  expectedDays: "expected_days",
+  dueDate: "due_date",
+} as const satisfies Record<Exclude<keyof MilestonePatch, "version">, keyof MilestoneRow>;
+
+type Values = Omit<MilestonePatch, "version">;
+
+interface FieldUpdate extends LockedMilestone {
+  values: Values;
+}
+
+/**
+ * Sets the same fields of several milestones at any version, each to what `decide` returns.
+ * Milestones that do not change have no result.
+ */
+export async function changeFields(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  decide: (locked: LockedMilestone) => Values | ProblemError,
+  stamp: AuditStamp,
+): Promise<MilestoneResults> {
+  const rejections = new Map<string, ProblemError>();
+  const updates: FieldUpdate[] = [];
+  for (const locked of await lockMilestones(trx, ids)) {
+    const values = decide(locked);
+    if (values instanceof ProblemError) rejections.set(locked.milestone.id, values);
+    else updates.push({ ...locked, values });
+  }
+  return new Map([...rejections, ...await updateFields(trx, updates, stamp)]);
+}
+
+/** Sets the owners of several milestones; those with an unknown one are rejected. */
+export const reassignMilestones = (
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  ownerId: string | null,
+  stamp: AuditStamp,
+): Promise<MilestoneResults> => changeFields(trx, ids, () => ({ ownerId }), stamp);
+
+/** Moves the due dates of several milestones by some days; those without one are rejected. */
+export const rescheduleMilestones = (
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  days: number,
+  stamp: AuditStamp,
+): Promise<MilestoneResults> =>
+  changeFields(
+    trx,
+    ids,
+    ({ milestone: { due_date } }) =>
+      due_date === null
+        ? new ProblemError("not-allowed-from-status", {
+          key: "It has no due date that could be moved.",
+        })
+        : { dueDate: Temporal.PlainDate.from(due_date).add({ days }).toString() },
+    stamp,
+  );
+
+/** Sets the same fields of locked milestones. Those that do not change have no result. */
+export async function updateFields(
+  trx: Transaction<Database>,
+  updates: readonly FieldUpdate[],
+  stamp: AuditStamp,
+): Promise<MilestoneResults> {
+  const results = new Map<string, Milestone | ProblemError>();
+  const patches = updates.map(({ values, ...locked }) => ({
+    ...locked,
+    patch: {
+      ...values,
+      ...(values.ownerId && { ownerId: values.ownerId.toLowerCase() }),
+      ...(values.assigneeId && { assigneeId: values.assigneeId.toLowerCase() }),
+    },
+  }));
+  const ownerIds = new Set(patches.flatMap(({ patch }) => patch.ownerId ?? []));
+  const existingIds = await lockExisting(trx, "milestone_owners", [...ownerIds]);
+  const assignees = await lockAssignees(
+    trx,
+    patches.flatMap(({ patch }) => patch.assigneeId ?? []),
+  );
+  const changed = patches.flatMap((update) => {
+    const { milestone, patch } = update;
+    const rejection = patch.ownerId && !existingIds.has(patch.ownerId)
+      ? invalid({ ownerId: [{ key: "Unknown value" }] })
+      : patch.assigneeId === milestone.assignee_id
+      ? undefined
+      : checkAssignee(assignees, patch.assigneeId);
+    if (rejection) {
+      results.set(milestone.id, rejection);
+      return [];
+    }
+    const changes = findChanges<MilestoneRow>(COLUMNS, milestone, patch);
+    return changes.length === 0 ? [] : [{ ...update, changes }];
+  });
+  if (changed.length === 0) return results;
+  for (const { id, item } of await writeFields(trx, changed, stamp.now)) results.set(id, item);
+  await stamp.storeUndos?.(changed.map(({ milestone, patch }) => ({
+    recordId: milestone.id,
+    version: milestone.version + 1,
+    data: { value: patch.ownerId === undefined ? milestone.due_date : milestone.owner_id },
+  })));
+  const replaceIds = await readNames(trx, changed.flatMap(({ changes }) => changes));
+  await recordActivity(
+    trx,
+    changed.map(({ milestone, process, project, patch, changes }) => ({
+      type: "milestone",
+      action: "updated",
+      record: { id: milestone.id, name: patch.name ?? milestone.name },
+      process,
+      project,
+      changes: replaceIds(changes),
+    })),
+    stamp,
+  );
+  return results;
+}
+
+async function writeFields(
+  trx: Transaction<Database>,
+  updates: readonly { milestone: MilestoneRow; patch: Values }[],
+  now: Date,
+): Promise<{ id: string; item: Milestone }[]> {
+  const changes = updates.map(({ milestone: { id }, patch }) => ({
+    id,
+    ...toColumns<MilestoneRow>(COLUMNS, patch),
+  }));
+  const columns = Object.keys(toColumns<MilestoneRow>(COLUMNS, updates[0]?.patch ?? {}));
+  const assignments = columns.map((name) => sql`${sql.id(name)} = change.${sql.id(name)}`);
+  const { rows } = await sql<{ id: string; item: Milestone }>`
+    update milestones as milestone
+    set ${sql.join(assignments)}, version = milestone.version + 1, updated_at = ${now}
+    from jsonb_populate_recordset(null::milestones, ${JSON.stringify(changes)}::jsonb) as change
+    where milestone.id = change.id
+    returning milestone.id, ${selectItem(createMilestoneResource(now))}`.execute(trx);
+  return rows;
+}

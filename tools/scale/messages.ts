@@ -1,9 +1,11 @@
-import type { Size } from "./size.ts";
+import { RECORD_OWNERS, type Size } from "./size.ts";
 import { quoteList } from "./sqlText.ts";
 import { ERRANDS, REMARKS, SENTENCES, STEPS } from "./words.ts";
 
 /** Days for which the server stores occurrences ahead. */
 const HORIZON_DAYS = 92;
+/** Days over which the notifications of each user are spread. */
+const NOTIFIED_DAYS = 600;
 
 export function messages(size: Size, now: string): string[] {
   return [...notifications(size, now), ...reminders(size, now), ...feedback(size, now)];
@@ -23,11 +25,13 @@ function notifications(size: Size, now: string): string[] {
         case when nth < 2 then 'PENDING' when nth < 8 then 'DELIVERED' else 'READ' end, dated.at,
         dated.at
       from (
-        select n, (n - 1) / ${size.users} as nth,
-          ${now} - pg_temp.days((n - 1) / ${size.users} + pg_temp.part(n, 122)) as at
+        select n, (n - 1) / ${RECORD_OWNERS} as nth,
+          ${now} - pg_temp.days(
+            ${NOTIFIED_DAYS} * (n - pg_temp.part(n, 122)) / ${size.notifications}
+          ) as at
         from generate_series(1, ${size.notifications}) as n
       ) as dated
-      join made_users as account on account.n = 1 + (dated.n - 1) % ${size.users}
+      join made_users as account on account.n = 1 + (dated.n - 1) % ${RECORD_OWNERS}
       join made_processes as process
         on process.n = 1 + pg_temp.whole(dated.n, 123, ${size.projects})
       order by dated.at`,
@@ -169,7 +173,7 @@ function feedback(size: Size, now: string): string[] {
           pg_temp.pick(n, 156, array['OPEN', 'IN_PROGRESS', 'RESOLVED', 'DISMISSED']) as status
         from generate_series(1, ${size.feedback}) as n
       ) as dated
-      join made_users as account on account.n = 1 + dated.n % ${size.users}`,
+      join made_users as account on account.n = 1 + dated.n % ${RECORD_OWNERS}`,
     `insert into activity (id, kind, actor_id, record_type, record_id, record_name, created_at)
       select gen_random_uuid(), 'feedback_created', submitted_by, 'feedback', id, title, created_at
       from feedback`,

@@ -3,8 +3,6 @@ import type { Size } from "./size.ts";
 import { quoteList, quoteText } from "./sqlText.ts";
 import { CITIES, FIRST_NAMES, PLACES, SENTENCES, STEPS, SURNAMES, TECHNOLOGIES } from "./words.ts";
 
-const EVENTS_EACH = 20;
-
 /** Companies, users, stakeholders and technologies; `passwordHash` is that of the demo accounts. */
 export function people(size: Size, now: string, passwordHash: string): string[] {
   const numbered = (table: string, count: number, salt: number) =>
@@ -101,7 +99,7 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
         account.email, '192.0.2.' || dated.n % 250, dated.at
       from (
         select n, ${now} - pg_temp.days(90 * pg_temp.part(n, 51)) as at
-        from generate_series(1, ${size.users * EVENTS_EACH}) as n
+        from generate_series(1, ${size.accountEvents}) as n
       ) as dated
       join made_users as made on made.n = 1 + dated.n % ${size.users}
       join users as account on account.id = made.id

@@ -7,7 +7,11 @@ export interface Size {
   notifications: number;
   reminders: number;
   feedback: number;
+  accountEvents: number;
 }
+
+/** Users who own notifications and feedback: a hundredth each, on every size. */
+export const RECORD_OWNERS = 100;
 
 /** Two processes per project, five milestones per process on average. */
 export const PROCESSES_EACH = 2;
@@ -24,16 +28,18 @@ export const SIZES = {
     notifications: 10_000,
     reminders: 1_000,
     feedback: 200,
+    accountEvents: 4_000,
   },
   L: {
     projects: 100_000,
-    companies: 5_000,
-    users: 10_000,
+    companies: 100,
+    users: 200,
     types: 120,
     owners: 1_000,
     notifications: 1_000_000,
     reminders: 100_000,
     feedback: 20_000,
+    accountEvents: 400_000,
   },
 } as const satisfies Record<string, Size>;
 

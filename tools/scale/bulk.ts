@@ -2,7 +2,6 @@ import { type Kysely, sql } from "kysely";
 import { MAX_BULK_RECORDS } from "../../contract/bulk.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { type Filter, formatListQuery } from "../../contract/listQuery.ts";
-import type { Role } from "../../contract/permissions.ts";
 import { BulkAnswer } from "../../contract/schemas/bulk.ts";
 import { type } from "../../contract/schemas/schema.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
@@ -10,7 +9,7 @@ import { mergeCounters } from "../../server/platform/db/counters.ts";
 import type { OpenDatabase } from "../../server/platform/db/open.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 import type { SendRequest } from "./request.ts";
-import { BY_URGENCY, createEqualsFilter, toListPath } from "./paths.ts";
+import { equals, toPath } from "./screens.ts";
 
 const BEFORE_MS = 20_000;
 const EVERY_MS = 100;
@@ -104,23 +103,25 @@ async function inBatches(
 }
 
 function watchOthers(send: SendRequest, milestone: string) {
-  const move = async (as: Role) => {
+  const move = async () => {
     const path = `/api/milestones/${milestone}`;
-    const { text } = await send(path, as);
+    const { text } = await send(path, "MANAGER");
     const action = JSON.parse(text).status === "PENDING" ? "start" : "reset";
-    return () => send(`${path}/${action}`, as, { method: "PUT" });
+    return () => send(`${path}/${action}`, "MANAGER", { method: "PUT" });
   };
-  const read = (as: Role, path: string) => () => Promise.resolve(() => send(path, as));
-  const filters = [createEqualsFilter("status", "PENDING")];
-  const extend = ["owner", "process", "project"];
+  const read = (path: string) => () => Promise.resolve(() => send(path, "MEMBER"));
+  const milestones = toPath("/api/milestones", {
+    size: 25,
+    filters: [equals("status", "PENDING")],
+    extend: ["owner", "process", "project"],
+    sortField: "urgency",
+    sortDirection: "asc",
+  });
   const requests: [name: string, prepare: () => Promise<() => ReturnType<SendRequest>>][] = [
-    [
-      "a list of milestones",
-      read("MEMBER", toListPath("/api/milestones", { size: 25, filters, extend, ...BY_URGENCY })),
-    ],
-    ["a list of projects", read("MEMBER", toListPath("/api/projects", { extend: ["type"] }))],
-    ["unread notifications", read("MEMBER", "/api/notifications/unread/count")],
-    ["another milestone moved", () => move("MANAGER")],
+    ["a list of milestones", read(milestones)],
+    ["a list of projects", read("/api/projects?extend=type")],
+    ["unread notifications", read("/api/notifications/unread/count")],
+    ["another milestone moved", move],
   ];
   const beside = requests.map(([name]): OtherRequest => ({
     name,
@@ -162,8 +163,8 @@ async function pendingOnes(db: Kysely<Database>): Promise<Filter[]> {
     where status = 'PENDING' and project_status = 'ACTIVE' and due_date is not null
     order by due_date offset ${MAX_BULK_RECORDS} limit 1`.execute(db);
   return [
-    createEqualsFilter("status", "PENDING"),
-    createEqualsFilter("projectStatus", "ACTIVE"),
+    equals("status", "PENDING"),
+    equals("projectStatus", "ACTIVE"),
     ...(limit
       ? [{ fieldId: "dueDate", operator: "LESS_THAN", value: limit.day } satisfies Filter]
       : []),

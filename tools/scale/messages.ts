@@ -1,14 +1,36 @@
+import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
 import { RECORD_OWNERS, type Size } from "./size.ts";
-import { quoteList } from "./sqlText.ts";
+import { quoteList, quoteText } from "./sqlText.ts";
 import { ERRANDS, REMARKS, SENTENCES, STEPS } from "./words.ts";
 
 /** Days for which the server stores occurrences ahead. */
 const HORIZON_DAYS = 92;
 /** Days over which the notifications of each user are spread. */
 const NOTIFIED_DAYS = 600;
+/** The pinned views of each demo account: list and query. */
+const PINNED_VIEWS = [
+  ["projects", "status=ACTIVE"],
+  ["projects", "status=DISABLED"],
+  ["projects", "created=30"],
+  ["projects", "filter=santrali"],
+  ["milestones", "status=LATE"],
+  ["milestones", "status=OPEN"],
+  ["milestones", "responsible=me"],
+  ["milestones", "completed=30"],
+  ["reminders", "status=OVERDUE"],
+  ["reminders", "status=DUE"],
+  ["reminders", "concerns=me"],
+  ["feedback", "status=OPEN"],
+] as const;
 
 export function messages(size: Size, now: string): string[] {
-  return [...notifications(size, now), ...reminders(size, now), ...feedback(size, now)];
+  return [
+    ...notifications(size, now),
+    ...reminders(size, now),
+    ...feedback(size, now),
+    ...mailFailures(size, now),
+    ...pinnedViews(now),
+  ];
 }
 
 function notifications(size: Size, now: string): string[] {
@@ -179,5 +201,43 @@ function feedback(size: Size, now: string): string[] {
       from feedback`,
     `insert into feedback_screenshots (feedback_id, png, width, height)
       select id, '\\x89504e47', 1, 1 from feedback where hashtext(id::text) % 10 = 0`,
+  ];
+}
+
+function mailFailures(size: Size, now: string): string[] {
+  return [
+    `insert into mail_failures
+      (id, queue, key, kind, user_id, recipient, host, error, attempts, status, queued_at,
+        failed_at, next_attempt_at)
+      select id, 'accounts', array[id], 'password_reset', user_id, email, 'mail.example',
+        '550 5.1.1 unknown user', 1 + n % 9, case when n % 9 = 0 then 'WAITING' else 'FAILED' end,
+        at, at + interval '1 day', case when n % 9 = 0 then at + interval '2 days' end
+      from (
+        select dated.n, pg_temp.id(dated.at, dated.n, 160) as id, dated.at,
+          account.id as user_id, account.email
+        from (
+          select n, ${now} - pg_temp.days(90 * pg_temp.part(n, 161)) as at
+          from generate_series(1, ${size.feedback}) as n
+        ) as dated
+        join made_users as made on made.n = 1 + dated.n % ${size.users}
+        join users as account on account.id = made.id
+      ) as failed`,
+  ];
+}
+
+function pinnedViews(now: string): string[] {
+  const views = PINNED_VIEWS.map(([list, query], index) =>
+    `(${index}, ${quoteText(list)}, ${quoteText(query)})`
+  );
+  return [
+    `insert into saved_views
+      (id, created_at, updated_at, list, name, query, hidden_columns, is_shared, owner_id)
+      select pg_temp.id(${now}, account.n * 100 + place, 170), ${now}, ${now}, list,
+        'Görünüm ' || place, query, '{}', false, account.id
+      from made_users as account
+      cross join (values ${views.join(", ")}) as pinned (place, list, query)
+      where account.n <= ${DEMO_ACCOUNTS.length}`,
+    `insert into view_settings (user_id, view_id, list, is_pinned, is_default)
+      select owner_id, id, list, true, false from saved_views`,
   ];
 }

@@ -1,5 +1,5 @@
-import type { ScreenRequest } from "./listRequests.ts";
 import type { SendRequest } from "./request.ts";
+import type { MeasuredRequest } from "./routes.ts";
 
 const LASTING_MS = 30_000;
 /** The rate of a hundred tabs. */
@@ -16,7 +16,7 @@ export interface Polling {
 
 /** Polls while each of these requests repeats without pause. */
 export async function measurePolling(
-  slowest: readonly ScreenRequest[],
+  slowest: readonly MeasuredRequest[],
   send: SendRequest,
 ): Promise<Polling> {
   const end = performance.now() + LASTING_MS;

@@ -13,6 +13,7 @@ export interface Samples {
   feedback: string;
   reminder: string;
   notification: string;
+  view: string;
   member: string;
   admin: string;
 }
@@ -45,7 +46,17 @@ export async function findSamples({ db }: OpenDatabase): Promise<Samples> {
       ) as owner,
       (select id from member) as member, (select id from member) as user,
       (select id from users where email = 'admin@iklim.example') as admin,
-      (select id from feedback order by created_at limit 1) as feedback,
+      coalesce(
+        (select feedback_id from feedback_screenshots order by feedback_id limit 1),
+        (select id from feedback order by created_at limit 1)
+      ) as feedback,
+      coalesce(
+        (
+          select id from saved_views where owner_id = (select id from users
+            where email = 'admin@iklim.example') order by id limit 1
+        ),
+        gen_random_uuid()
+      ) as view,
       (
         select id from reminders where recurrence is not null and created_by = (select id from member)
         order by created_at limit 1
@@ -59,4 +70,34 @@ export async function findSamples({ db }: OpenDatabase): Promise<Samples> {
   const missing = Object.entries(samples).filter(([, id]) => id === null).map(([name]) => name);
   if (missing.length > 0) throw new Error(`There is no ${missing.join(", ")}`);
   return samples;
+}
+
+/** The sample of a route's `:id`, by the part of the path before it. */
+const IDS: Readonly<Record<string, keyof Samples>> = {
+  "by-process": "process",
+  "by-project": "project",
+  "companies": "company",
+  "feedback": "feedback",
+  "milestones": "milestone",
+  "notifications": "notification",
+  "processes": "process",
+  "project-milestone-owners": "owner",
+  "project-types": "type",
+  "projects": "project",
+  "reminders": "reminder",
+  "users": "user",
+  "views": "view",
+};
+
+/**
+ * Fills the parameters of a route's path.
+ * @throws {TypeError} if there is no sample for one
+ */
+export function fillPath(route: string, samples: Samples): string {
+  return route.replace(/([\w-]+)\/:(\w+)/, (_, before: string, name: string) => {
+    const key = IDS[before];
+    const value = name === "status" ? "OPEN" : key && samples[key];
+    if (value === undefined) throw new TypeError(`there is no sample for :${name} of ${route}`);
+    return `${before}/${value}`;
+  });
 }

@@ -1,0 +1,126 @@
+import { createRandom } from "../../server/demo/random.ts";
+import { createMeasuredServer } from "../bench/server.ts";
+import { measureBulk } from "./bulk.ts";
+import { findLists, type MeasuredList } from "./lists.ts";
+import { createMeter, type Meter, type Side, type Timing } from "./measure.ts";
+import { measurePolling } from "./polling.ts";
+import { type BulkResults, judge, type Results } from "./report.ts";
+import type { SendRequest } from "./request.ts";
+import { createRequests, type SearchTexts } from "./requests.ts";
+import { type MeasuredRequest, readApiRoutes } from "./routes.ts";
+import type { SizeName } from "./size.ts";
+
+const BESIDE_POLLING = 12;
+const SEARCHES = 10;
+const SEARCH_RUNS = 25;
+const REPORTED_EACH = 500;
+/** Completes the words of a searched row to four. */
+const COMMON_WORDS = ["rapor", "izleme", "saha", "belge"];
+
+type Sides = Record<SizeName, Side>;
+type Pair = Record<SizeName, MeasuredRequest>;
+
+export interface Choice {
+  /** Only requests whose names contain it. */
+  only: string;
+  /** How many to measure, chosen by the seed. */
+  sample: number;
+  seed: number;
+}
+
+/** Measures the chosen requests on both sizes, and beside them what a whole run has. */
+export async function measureRequests(sides: Sides, choice: Choice): Promise<Results> {
+  const before = Deno.loadavg()[0] ?? 0;
+  const start = performance.now();
+  const meter = createMeter(sides);
+  const pairs = await createPairs(sides, meter.send);
+  const chosen = shuffle(pairs.filter(({ L }) => L.name.includes(choice.only)), choice.seed);
+  const requests: Timing[] = [];
+  for (const [index, pair] of chosen.entries()) {
+    if (requests.length >= choice.sample) break;
+    if (index % REPORTED_EACH === 0) console.log(`${index} of ${chosen.length}`);
+    const timing = await meter.measureRequest(pair);
+    if (timing) requests.push(timing);
+  }
+  const isWhole = choice.only === "" && choice.sample === Infinity;
+  return {
+    on: new Date().toISOString().slice(0, 10),
+    requests,
+    writesAndJobs: isWhole ? await meter.measureWritesAndJobs() : [],
+    ...(isWhole &&
+      await measureBeside(meter, new Map(chosen.map((pair) => [pair.L.name, pair])), requests)),
+    peakMb: meter.getPeakMb(),
+    load: [before, Deno.loadavg()[0] ?? 0],
+    seconds: (performance.now() - start) / 1000,
+  };
+}
+
+/** Shuffles items, the same way for the same seed. */
+function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
+  const { fraction } = createRandom(seed);
+  return items.map((item) => ({ item, place: fraction() }))
+    .sort((one, other) => one.place - other.place).map(({ item }) => item);
+}
+
+async function measureBeside(
+  meter: Meter,
+  pairs: ReadonlyMap<string, Pair>,
+  requests: readonly Timing[],
+) {
+  const worst = judge(requests).worst.flatMap(({ name }) => pairs.get(name) ?? []);
+  let search = { name: "", ms: 0 };
+  for (
+    const { L } of worst.filter(({ L }) => L.page === undefined && /contains|"/.test(L.name))
+      .slice(0, SEARCHES)
+  ) {
+    for (let run = 0; run < SEARCH_RUNS; run++) {
+      const start = performance.now();
+      await meter.send.L(L.paths[0] ?? "", L.as);
+      const ms = performance.now() - start;
+      if (run > 0 && ms > search.ms) search = { name: L.name, ms };
+    }
+  }
+  const slowest = worst.map(({ L }) => L).filter(({ page }) => page === undefined);
+  return { search, polling: await measurePolling(slowest.slice(0, BESIDE_POLLING), meter.send.L) };
+}
+
+/** Measures a bulk change on L. */
+export async function measureBulkChange(sides: Sides): Promise<BulkResults> {
+  const before = Deno.loadavg()[0] ?? 0;
+  const { send, readBlockMs } = createMeter(sides);
+  const measured = await measureBulk(sides.L.database, send.L, readBlockMs);
+  const on = new Date().toISOString().slice(0, 10);
+  return { ...measured, on, load: [before, Deno.loadavg()[0] ?? 0] };
+}
+
+async function createPairs({ S, L }: Sides, send: Record<SizeName, SendRequest>): Promise<Pair[]> {
+  const routes = readApiRoutes(createMeasuredServer(L.database.dbFor));
+  const texts = await findTexts(findLists(routes, S.samples), send.S);
+  const small = createRequests(routes, S.samples, texts);
+  return createRequests(routes, L.samples, texts).map((large, index) => {
+    const one = small[index];
+    if (one?.name !== large.name) throw new Error(`${large.name} has no counterpart on S`);
+    return { S: one, L: large };
+  });
+}
+
+/** The texts searched in each list: those of a row that both sizes have. */
+async function findTexts(lists: readonly MeasuredList[], send: SendRequest): Promise<SearchTexts> {
+  const texts: Record<string, string[]> = {};
+  for (const { route, path, as, textField = "" } of lists) {
+    const { text } = await send(`${path}?size=1`, as);
+    const value = JSON.parse(text).data?.[0]?.[textField];
+    texts[route] = createTexts(typeof value === "string" ? value : "");
+  }
+  return texts;
+}
+
+/** One letter, one to four words, symbols, and what is nowhere. */
+function createTexts(example: string): string[] {
+  const words = [...example.split(/[\s.@]+/), ...COMMON_WORDS].filter((word) => word !== "");
+  return [
+    words[0]?.[0] ?? "",
+    ...[1, 2, 3, 4].map((count) => words.slice(0, count).join(" ")),
+    ...["%%%", "_", "bulunmayan"],
+  ];
+}

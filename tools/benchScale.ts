@@ -1,17 +1,17 @@
 /**
  * Measures all requests on PostgreSQL, on S and L in turns: `deno task bench:scale`. Writes
  * docs/performance-tables.md and caches the databases in `.data/scale`. `--sample 300` measures some,
- * `--only TEXT` those whose names contain it (`--only bulk` a bulk change), `--again` refills first.
+ * `--only TEXT` those whose names contain it (`--only bulk` jobs and a bulk change), `--again` refills.
  */
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/platform/db/open.ts";
 import { writeSection } from "./bench/section.ts";
 import { readHeapFlags } from "./heapFlags.ts";
 import { startPostgres } from "./postgres.ts";
-import { FOLDER, openSizedDatabase, SETTINGS } from "./scale/database.ts";
+import { copyDatabase, FOLDER, openSizedDatabase, SETTINGS } from "./scale/database.ts";
 import type { Side } from "./scale/measure.ts";
 import { bulkReport, formatWorst, judge, type Results, scaleReport } from "./scale/report.ts";
-import { measureBulkChange, measureRequests } from "./scale/run.ts";
+import { measureChanges, measureRequests } from "./scale/run.ts";
 import { findSamples } from "./scale/samples.ts";
 import type { SizeName } from "./scale/size.ts";
 
@@ -33,31 +33,29 @@ async function main(): Promise<void> {
   const sample = Number(values.sample ?? Infinity);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6));
   const postgres = await startPostgres({ saved: FOLDER, settings: SETTINGS });
+  const openDatabaseOf = (name: SizeName) => openSizedDatabase(postgres.url, name, again);
   try {
-    await using small = await openSide(postgres.url, "S", again);
-    await using large = await openSide(postgres.url, "L", again);
-    const sides = { S: small, L: large };
+    const isWhole = only === "" && sample === Infinity;
     if (only !== "bulk") {
-      const results = await measureRequests(sides, { only, sample, seed });
+      await using small = await openSide(await openDatabaseOf("S"));
+      await using large = await openSide(await openDatabaseOf("L"));
+      const results = await measureRequests({ S: small, L: large }, { only, sample, seed });
       await Deno.writeTextFile(`${FOLDER}/measured.json`, JSON.stringify(results));
-      if (only === "" && sample === Infinity) await writeSection("scale", scaleReport(results));
+      if (isWhole) await writeSection("scale", scaleReport(results));
       print(results);
       if (sample < Infinity) console.log(`The sample is that of --seed ${seed}`);
     }
-    if (only === "bulk" || (only === "" && sample === Infinity)) {
-      await writeSection("bulk", bulkReport(await measureBulkChange(sides)));
+    if (isWhole || only === "bulk") {
+      await using copy = await copyDatabase(postgres.url, await openDatabaseOf("L"));
+      await using side = await openSide(copy.url);
+      await writeSection("bulk", bulkReport(await measureChanges(side)));
     }
   } finally {
     await postgres.stop();
   }
 }
 
-async function openSide(
-  serverUrl: string,
-  name: SizeName,
-  isNew: boolean,
-): Promise<Side & AsyncDisposable> {
-  const databaseUrl = await openSizedDatabase(serverUrl, name, isNew);
+async function openSide(databaseUrl: string): Promise<Side & AsyncDisposable> {
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", await readHeapFlags(), `${ROOT}tools/scale/serve.ts`],
     env: { DATABASE_URL: databaseUrl },

@@ -1,18 +1,24 @@
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { MAX_BULK_RECORDS } from "../../contract/bulk.ts";
 import { IDEMPOTENCY_KEY_HEADER } from "../../contract/constants.ts";
 import { type Filter, formatListQuery } from "../../contract/listQuery.ts";
 import { BulkAnswer } from "../../contract/schemas/bulk.ts";
 import { type } from "../../contract/schemas/schema.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
-import { mergeCounters } from "../../server/platform/db/counters.ts";
 import type { OpenDatabase } from "../../server/platform/db/open.ts";
-import type { Database } from "../../server/platform/db/schema.ts";
-import type { SendRequest } from "./request.ts";
-import { equals, toPath } from "./screens.ts";
+import type { Answer, SendRequest } from "./request.ts";
 
-const BEFORE_MS = 20_000;
-const EVERY_MS = 100;
+const BEFORE_MS = 10_000;
+const EVERY_MS = 200;
+const PENDING = "status = 'PENDING' and project_status = 'ACTIVE' and due_date is not null";
+/** What other users request meanwhile. */
+const OTHERS = {
+  "a list of milestones":
+    "/api/milestones?size=25&sortField=urgency&extend=owner&extend=process&extend=project&" +
+    "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=PENDING",
+  "a list of projects": "/api/projects?extend=type",
+  "unread notifications": "/api/notifications/unread/count",
+};
 
 export interface Batches {
   records: number;
@@ -37,51 +43,35 @@ export interface BulkMeasured {
   beside: OtherRequest[];
 }
 
-/**
- * Starts as many milestones as one bulk change allows, and undoes it, under reads and writes of
- * others.
- * Restores the database.
- */
+/** Starts as many milestones as one bulk change allows, and undoes it, next to reads of others. */
 export async function measureBulk(
-  { db }: OpenDatabase,
+  database: OpenDatabase,
   send: SendRequest,
-  blocked: () => Promise<number>,
+  readBlockMs: () => Promise<number>,
 ): Promise<BulkMeasured> {
-  const began = new Date();
-  const filters = await pendingOnes(db);
-  const other = await lastPending(db);
-  await remember(db);
-  const others = watchOthers(send, other);
-  try {
-    await after(BEFORE_MS);
-    others.nowDuring();
-    await blocked();
-    const key = crypto.randomUUID();
-    const query = formatListQuery({ filters }).toString();
-    let undoId = "";
-    const started = await inBatches(async (from) => {
-      const answer = await send("/api/milestones/bulk", "ADMIN", {
-        method: "POST",
-        headers: { [IDEMPOTENCY_KEY_HEADER]: key },
-        body: { action: "start", query, from },
-      });
-      undoId = answer.headers.get(UNDO_HEADER) ?? undoId;
-      return answer;
-    }, blocked);
-    const takenBack = await inBatches(
-      (from) => send(`/api/undo/${undoId}`, "ADMIN", { method: "POST", body: { from } }),
-      blocked,
-    );
-    return { started, takenBack, beside: await others.end() };
-  } finally {
-    await others.end();
-    await restore(db, began);
-  }
+  const query = formatListQuery({ filters: await findPendingFilters(database) }).toString();
+  const others = watchOthers(send);
+  await after(BEFORE_MS);
+  others.begin();
+  await readBlockMs();
+  const headers = { [IDEMPOTENCY_KEY_HEADER]: crypto.randomUUID() };
+  let undoId = "";
+  const started = await sendInBatches(async (from) => {
+    const body = { action: "start", query, from };
+    const answer = await send("/api/milestones/bulk", "ADMIN", { method: "POST", headers, body });
+    undoId = answer.headers.get(UNDO_HEADER) ?? undoId;
+    return answer;
+  }, readBlockMs);
+  const takenBack = await sendInBatches(
+    (from) => send(`/api/undo/${undoId}`, "ADMIN", { method: "POST", body: { from } }),
+    readBlockMs,
+  );
+  return { started, takenBack, beside: await others.end() };
 }
 
-async function inBatches(
-  send: (from: number) => ReturnType<SendRequest>,
-  blocked: () => Promise<number>,
+async function sendInBatches(
+  send: (from: number) => Promise<Answer>,
+  readBlockMs: () => Promise<number>,
 ): Promise<Batches> {
   const batches: number[] = [];
   let records = 0;
@@ -91,120 +81,48 @@ async function inBatches(
     const sentAt = performance.now();
     const { status, text } = await send(from);
     batches.push(performance.now() - sentAt);
-    if (status !== 200) throw new Error(`${status} from ${from} on: ${text}`);
     const answer = BulkAnswer(JSON.parse(text));
-    if (answer instanceof type.errors) throw new Error(answer.summary);
+    if (answer instanceof type.errors) throw new Error(`${status} from ${from} on: ${text}`);
     records += answer.data.length;
     refused += answer.data.filter(({ problem }) => problem !== null).length;
     from = answer.next;
   }
   const seconds = (performance.now() - start) / 1000;
-  return { records, refused, seconds, batches, blockMs: await blocked() };
+  return { records, refused, seconds, batches, blockMs: await readBlockMs() };
 }
 
-function watchOthers(send: SendRequest, milestone: string) {
-  const move = async () => {
-    const path = `/api/milestones/${milestone}`;
-    const { text } = await send(path, "MANAGER");
-    const action = JSON.parse(text).status === "PENDING" ? "start" : "reset";
-    return () => send(`${path}/${action}`, "MANAGER", { method: "PUT" });
-  };
-  const read = (path: string) => () => Promise.resolve(() => send(path, "MEMBER"));
-  const milestones = toPath("/api/milestones", {
-    size: 25,
-    filters: [equals("status", "PENDING")],
-    extend: ["owner", "process", "project"],
-    sortField: "urgency",
-    sortDirection: "asc",
-  });
-  const requests: [name: string, prepare: () => Promise<() => ReturnType<SendRequest>>][] = [
-    ["a list of milestones", read(milestones)],
-    ["a list of projects", read("/api/projects?extend=type")],
-    ["unread notifications", read("/api/notifications/unread/count")],
-    ["another milestone moved", move],
-  ];
-  const beside = requests.map(([name]): OtherRequest => ({
-    name,
-    before: [],
-    during: [],
-    refused: 0,
-  }));
-  let isDuring = false;
-  let isOver = false;
-  const all = requests.map(async ([, prepare], index) => {
-    const one = beside[index];
-    while (one && !isOver) {
-      const send = await prepare();
-      const times = isDuring ? one.during : one.before;
+function watchOthers(send: SendRequest) {
+  let state: "before" | "during" | "over" = "before";
+  const all = Object.entries(OTHERS).map(async ([name, path]) => {
+    const other: OtherRequest = { name, before: [], during: [], refused: 0 };
+    while (state !== "over") {
+      const times = other[state];
       const start = performance.now();
-      const { status } = await send();
+      const { status } = await send(path, "MEMBER");
       times.push(performance.now() - start);
-      if (status !== 200) one.refused++;
-      await after(EVERY_MS * requests.length);
+      if (status !== 200) other.refused++;
+      await after(EVERY_MS);
     }
+    return other;
   });
   return {
-    nowDuring: () => {
-      isDuring = true;
-    },
-    async end() {
-      isOver = true;
-      await Promise.all(all);
-      return beside;
+    begin: () => state = "during",
+    end: () => {
+      state = "over";
+      return Promise.all(all);
     },
   };
 }
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function pendingOnes(db: Kysely<Database>): Promise<Filter[]> {
+async function findPendingFilters({ db }: OpenDatabase): Promise<Filter[]> {
   const { rows: [limit] } = await sql<{ day: string }>`
-    select due_date::text as day from milestones
-    where status = 'PENDING' and project_status = 'ACTIVE' and due_date is not null
+    select due_date::text as day from milestones where ${sql.raw(PENDING)}
     order by due_date offset ${MAX_BULK_RECORDS} limit 1`.execute(db);
   return [
-    equals("status", "PENDING"),
-    equals("projectStatus", "ACTIVE"),
-    ...(limit
-      ? [{ fieldId: "dueDate", operator: "LESS_THAN", value: limit.day } satisfies Filter]
-      : []),
+    { fieldId: "status", operator: "EQUALS", value: "PENDING" },
+    { fieldId: "projectStatus", operator: "EQUALS", value: "ACTIVE" },
+    ...limit ? [{ fieldId: "dueDate", operator: "LESS_THAN", value: limit.day } as const] : [],
   ];
-}
-
-async function lastPending(db: Kysely<Database>): Promise<string> {
-  const { rows: [last] } = await sql<{ id: string }>`
-    select id from milestones
-    where status = 'PENDING' and project_status = 'ACTIVE' and due_date is not null
-    order by due_date desc limit 1`.execute(db);
-  if (!last) throw new Error("There is no milestone to start");
-  return last.id;
-}
-
-async function remember(db: Kysely<Database>): Promise<void> {
-  await sql`drop table if exists bulk_before`.execute(db);
-  await sql`
-    create table bulk_before as select id, version, updated_at from milestones
-    where status = 'PENDING' and project_status = 'ACTIVE'`.execute(db);
-}
-
-/** Removes the activity and notifications that the measurement created. */
-async function restore(db: Kysely<Database>, began: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const left = [
-      sql`set local statement_timeout = 0`,
-      sql`
-        update milestones as milestone
-        set version = before.version, updated_at = before.updated_at
-        from bulk_before as before
-        where before.id = milestone.id and before.version <> milestone.version
-          and milestone.status = 'PENDING'`,
-      sql`delete from notifications where created_at >= ${began}`,
-      sql`delete from activity where created_at >= ${began}`,
-      sql`delete from bulk_runs where created_at >= ${began}`,
-      sql`delete from undos where created_at >= ${began}`,
-      sql`drop table bulk_before`,
-    ];
-    for (const statement of left) await statement.execute(trx);
-  });
-  await mergeCounters(db);
 }

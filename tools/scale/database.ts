@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../../server/platform/db/open.ts";
-import { createPool } from "../../server/platform/db/pool.ts";
+import { createPool, UNLIMITED } from "../../server/platform/db/pool.ts";
 import { fillDatabase } from "./fill.ts";
 import { type SizeName, SIZES } from "./size.ts";
 
@@ -30,6 +30,25 @@ export async function openSizedDatabase(
     console.log(`${name} filled in ${Math.round((performance.now() - start) / 1000)} s`);
   }
   return url.href;
+}
+
+/** Copies a database; the copy is dropped at the end. */
+export async function copyDatabase(
+  serverUrl: string,
+  databaseUrl: string,
+): Promise<{ url: string } & AsyncDisposable> {
+  const url = new URL(databaseUrl);
+  const original = url.pathname.slice(1);
+  const drop = `drop database if exists ${original}_copy with (force)`;
+  await runOn(serverUrl, drop, `create database ${original}_copy template ${original}`);
+  url.pathname = `/${original}_copy`;
+  return { url: url.href, [Symbol.asyncDispose]: () => runOn(serverUrl, drop) };
+}
+
+async function runOn(serverUrl: string, ...statements: string[]): Promise<void> {
+  const pool = createPool(serverUrl, UNLIMITED);
+  for (const statement of statements) await pool.query(statement);
+  await pool.end();
 }
 
 async function holdsNothing({ db }: OpenDatabase): Promise<boolean> {

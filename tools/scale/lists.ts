@@ -17,7 +17,6 @@ import type { ListSearch } from "../../src/records/list/listSearch.ts";
 import { userSearch } from "../../src/features/user/links.ts";
 import type { ApiRoute, MeasuredRequest } from "./routes.ts";
 import { fillPath, type Samples } from "./samples.ts";
-import { equals } from "./screens.ts";
 
 /** A list of the API, with what the screens send to it. */
 export interface MeasuredList {
@@ -89,6 +88,12 @@ interface Filtered {
   name: string;
   filters: Filter[];
 }
+
+const equals = (fieldId: string, value: string): Filter => ({
+  fieldId,
+  operator: "EQUALS",
+  value,
+});
 
 const contains = (fieldId: string, value: string): Filter => ({
   fieldId,
@@ -183,6 +188,13 @@ export function createFieldRequests(list: MeasuredList, samples: Samples): Measu
     ...pairs,
   ];
 }
+
+export const createExport = ({ path, related, as }: MeasuredList): MeasuredRequest => ({
+  name: `export: all of ${path}`,
+  as,
+  paths: [`${path}?${formatListQuery(related)}`],
+  isWhole: true,
+});
 
 const describeFilter = ({ fieldId, operator, value }: Filter) =>
   `${fieldId} ${operator.toLowerCase()} ${

@@ -1,12 +1,12 @@
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OpenDatabase } from "../../server/platform/db/open.ts";
-import { digestJob, type Job, lateJob } from "./jobs.ts";
+import { computeQuantile } from "../bench/quantile.ts";
 import { createPageFinder, readCounts } from "./pages.ts";
 import { type Answer, createSender, type SendRequest } from "./request.ts";
 import type { MeasuredRequest } from "./routes.ts";
 import type { Samples } from "./samples.ts";
 import type { Measured } from "./serve.ts";
-import type { SizeName } from "./size.ts";
+import { SIZE_NAMES, type SizeName } from "./size.ts";
 
 /** The first run fills caches and is dropped. */
 const RUNS = 1 + 3;
@@ -28,7 +28,6 @@ export interface Side {
 
 interface Measurement {
   p50: number;
-  slowest: number;
   bytes: number;
   /** Of a list. */
   rows?: number;
@@ -45,18 +44,15 @@ export interface Timing extends Record<SizeName, Measurement> {
   blockMs: number;
 }
 
-interface Run {
-  prepare?: () => Promise<unknown>;
-  send: () => Promise<Answer[]>;
-}
+/** Sends the requests of a run; a function for each size. */
+type Runs = Record<SizeName, () => Promise<Answer[]>>;
 
 export interface Meter {
   send: Record<SizeName, SendRequest>;
   /** Undefined if the page is the same as an earlier one. */
   measureRequest(pair: Record<SizeName, MeasuredRequest>): Promise<Timing | undefined>;
-  measureWritesAndJobs(): Promise<Timing[]>;
-  /** How long L was blocked at most since the last call. */
-  readBlockMs(): Promise<number>;
+  /** Completes a milestone, and undoes it after each run. */
+  measureCompletion(): Promise<Timing>;
   /** The most memory of L. */
   getPeakMb(): number;
 }
@@ -68,22 +64,21 @@ export function createMeter(sides: Record<SizeName, Side>): Meter {
   let peakMb = 0;
 
   async function readBlockMs(): Promise<number> {
-    const measured: Measured = await (await fetch(`${sides.L.url}/measured`)).json();
-    peakMb = Math.max(peakMb, measured.residentMb);
-    return measured.longestBlockMs;
+    const { longestBlockMs, residentMb } = await readMeasured(sides.L.url);
+    peakMb = Math.max(peakMb, residentMb);
+    return longestBlockMs;
   }
 
-  async function measure(name: string, runs: Record<SizeName, Run>): Promise<Timing> {
+  async function measure(name: string, runs: Runs, undo?: Runs): Promise<Timing> {
     const times: Record<SizeName, number[]> = { S: [], L: [] };
     const answers: Record<SizeName, Answer[]> = { S: [], L: [] };
     await readBlockMs();
     while (isRunNeeded(times)) {
-      for (const size of ["S", "L"] as const) {
-        const { prepare, send } = runs[size];
-        await prepare?.();
+      for (const size of SIZE_NAMES) {
         const start = performance.now();
-        answers[size] = await send();
+        answers[size] = await runs[size]();
         times[size].push(performance.now() - start);
+        await undo?.[size]();
       }
     }
     const [S, L] = [summarize(times.S, answers.S), summarize(times.L, answers.L)];
@@ -95,54 +90,34 @@ export function createMeter(sides: Record<SizeName, Side>): Meter {
 
   return {
     send,
-    readBlockMs,
     getPeakMb: () => peakMb,
     async measureRequest({ S, L }) {
       const large = await findPage.L(L);
       if (!large) return undefined;
       const small = await findPage.S(S) ?? S.paths;
-      const runOn = (size: SizeName, paths: readonly string[]): Run => ({
-        send: () =>
-          Promise.all(
-            paths.map((path) =>
-              send[size](path, L.as, L.isWhole ? { accept: ROWS_MEDIA_TYPE } : {})
-            ),
-          ),
-      });
-      return await measure(L.name, { S: runOn("S", small), L: runOn("L", large) });
+      const accept = L.isWhole ? { accept: ROWS_MEDIA_TYPE } : {};
+      const sendAll = (size: SizeName, paths: readonly string[]) => () =>
+        Promise.all(paths.map((path) => send[size](path, L.as, accept)));
+      return await measure(L.name, { S: sendAll("S", small), L: sendAll("L", large) });
     },
-    async measureWritesAndJobs() {
-      const timings: Timing[] = [];
-      for (const [action, undo] of [["complete", "uncomplete"], ["uncomplete", "complete"]]) {
-        const createRun = (size: SizeName): Run => {
-          const put = (what = "") =>
-            send[size](`/api/milestones/${sides[size].samples.milestone}/${what}`, "ADMIN", {
-              method: "PUT",
-            });
-          return { prepare: () => put(undo), send: async () => [await put(action)] };
-        };
-        const name = `write: ${action} a milestone`;
-        timings.push(await measure(name, { S: createRun("S"), L: createRun("L") }));
-      }
-      for (const createJob of [lateJob, digestJob]) {
-        const jobs = { S: createJob(sides.S.database), L: createJob(sides.L.database) };
-        timings.push(await measure(jobs.L.name, { S: toRun(jobs.S), L: toRun(jobs.L) }));
-        await jobs.S.cleanUp();
-        await jobs.L.cleanUp();
-      }
-      return timings;
+    measureCompletion() {
+      const put = (size: SizeName, action: string) => async () => {
+        const path = `/api/milestones/${sides[size].samples.milestone}/${action}`;
+        return [await send[size](path, "ADMIN", { method: "PUT" })];
+      };
+      const on = (action: string): Runs => ({ S: put("S", action), L: put("L", action) });
+      return measure("write: complete a milestone", on("complete"), on("uncomplete"));
     },
   };
 }
 
-const toRun = ({ prepare, run }: Job): Run => ({
-  prepare,
-  send: async () => (await run(), []),
-});
+/** Reads how long a server was blocked at most since the last call, and its memory. */
+export const readMeasured = async (url: string): Promise<Measured> =>
+  await (await fetch(`${url}/measured`)).json();
 
 function isRunNeeded({ S, L }: Record<SizeName, number[]>): boolean {
   if (L.length < 2) return true;
-  const [small, large] = [computeMedian(S.slice(1)), computeMedian(L.slice(1))];
+  const [small, large] = [computeQuantile(S.slice(1)), computeQuantile(L.slice(1))];
   if (large > CLEAR_MS) return false;
   if (L.length < RUNS) return true;
   const isNear = large > NEAR_MS || (large > NOTICED_MS && large > NEAR_RATIO * small);
@@ -150,16 +125,11 @@ function isRunNeeded({ S, L }: Record<SizeName, number[]>): boolean {
 }
 
 function summarize(times: readonly number[], answers: readonly Answer[]): Measurement {
-  const counted = times.length > 2 ? times.slice(1) : times;
   const failed = answers.find(({ status }) => status !== 200)?.status;
   return {
-    p50: computeMedian(counted),
-    slowest: Math.max(...counted),
+    p50: computeQuantile(times.length > 2 ? times.slice(1) : times),
     bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
     ...(answers.length === 1 && readCounts(answers[0]?.text ?? "")),
     ...(failed !== undefined && { failed }),
   };
 }
-
-export const computeMedian = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) / 2)] ?? Number.NaN;

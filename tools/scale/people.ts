@@ -79,9 +79,7 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
       from made_owners`,
     `insert into project_types (id, created_at, updated_at, name, description, milestone_template)
       select made.id, made.at, made.at,
-        pg_temp.pick(made.n % ${TECHNOLOGIES.length}, 40, ${
-      quoteList(TECHNOLOGIES.map(([it]) => it))
-    })
+        pg_temp.pick(made.n % ${TECHNOLOGIES.length}, 40, ${quoteList(TECHNOLOGIES)})
           || ' ' || made.n,
         pg_temp.pick(made.n, 41, ${quoteList(SENTENCES)}),
         (

@@ -1,7 +1,8 @@
 import { MAX_BATCH_MS } from "../../server/platform/db/batches.ts";
+import { computeQuantile } from "../bench/quantile.ts";
 import { formatTable } from "../bench/section.ts";
 import type { Batches, BulkMeasured, OtherRequest } from "./bulk.ts";
-import { computeMedian, NOTICED_MS, type Timing } from "./measure.ts";
+import { NOTICED_MS, type Timing } from "./measure.ts";
 import type { Polling } from "./polling.ts";
 
 /** Limit of a request, in milliseconds. */
@@ -18,9 +19,7 @@ export interface Results {
   load: [number, number];
   seconds: number;
   requests: Timing[];
-  writesAndJobs: Timing[];
-  /** The slowest of many runs of the slowest searches. */
-  search?: { name: string; ms: number };
+  completion?: Timing;
   polling?: Polling;
   peakMb: number;
 }
@@ -82,7 +81,7 @@ const bySize = (rows: readonly Timing[]) =>
   rows.toSorted((one, other) => other.L.p50 / other.S.p50 - one.L.p50 / one.S.p50);
 
 function formatTargets(results: Results): string {
-  const { requests, writesAndJobs, search, polling, peakMb } = results;
+  const { requests, completion, polling, peakMb } = results;
   const { judged, failed, slow, slowLarge, grown, grownAlone, grownSame } = judge(requests);
   const top = (rows: readonly Timing[], get: (row: Timing) => number) =>
     rows.toSorted((one, other) => get(other) - get(one))[0];
@@ -97,8 +96,7 @@ function formatTargets(results: Results): string {
       ? [line(what, `${write(get(row))} ms (${row.name})`, `${limit} ms`, get(row) <= limit)]
       : [];
   const percent = 100 * grownAlone.length / judged.length;
-  const complete = writesAndJobs.find(({ name }) => name.startsWith("write: complete"));
-  const growth = complete ? complete.L.p50 / complete.S.p50 : Number.NaN;
+  const growth = completion ? completion.L.p50 / completion.S.p50 : Number.NaN;
   const isOf = (start: string) => ({ name }: Timing) => name.startsWith(start);
   return formatTable(["on L", "is", "target", "holds"], [
     line(`requests over ${SLOW_MS} ms`, `${slow.length}`, "0", slow.length === 0),
@@ -112,17 +110,9 @@ function formatTargets(results: Results): string {
     ),
     line("of these, return the same", `${grownSame.length}`, "0", grownSame.length === 0),
     line("error responses", `${failed.length}`, "0", failed.length === 0),
-    ...search
-      ? [line(
-        "slowest search, the slowest of 25 runs",
-        `${write(search.ms)} ms (${search.name})`,
-        `${SLOW_MS} ms`,
-        search.ms <= SLOW_MS,
-      )]
-      : [],
     ...polling
       ? [line(
-        `polling beside ${polling.beside.length} of the slowest requests, 99th percentile`,
+        `polling beside ${polling.beside} of the slowest requests, 99th percentile`,
         `${write(polling.p99)} ms of ${polling.asked}, ${polling.refused} not answered`,
         "100 ms",
         polling.p99 <= 100 && polling.refused === 0,
@@ -132,7 +122,6 @@ function formatTargets(results: Results): string {
     ...limited("longest block of the server", top(judged, getBlockMs), 100, getBlockMs),
     ...limited("export of all rows", top(requests.filter(isExport), getP50), 10_000),
     line("completing a milestone, L to S", growth.toFixed(1), "1.5", growth <= 1.5),
-    ...writesAndJobs.filter(isOf("job: ")).flatMap((job) => limited(job.name, job, 500)),
     line("most memory", `${peakMb.toFixed(0)} MB`, "250 MB", peakMb <= 250),
   ]);
 }
@@ -141,11 +130,19 @@ const getP50 = ({ L }: Timing) => L.p50;
 const getBlockMs = ({ blockMs }: Timing) => blockMs;
 const write = (ms: number) => ms.toFixed(ms < SLOW_MS ? 1 : 0);
 
-export type BulkResults = BulkMeasured & Pick<Results, "on" | "load">;
+export interface BulkResults extends BulkMeasured, Pick<Results, "on" | "load"> {
+  /** Milliseconds by job. */
+  jobs: Record<string, number>;
+}
 
-export function bulkReport({ on, load, started, takenBack, beside }: BulkResults): string {
+export function bulkReport(results: BulkResults): string {
+  const { on, load, jobs, started, takenBack, beside } = results;
   return [
     `- L, ${on}: the machine’s load was ${load.map(write).join(" before and ")} after`,
+    formatTable(
+      ["job on L", "p50", "target"],
+      Object.entries(jobs).map(([name, ms]) => [name, `${write(ms)} ms`, "500 ms"]),
+    ),
     formatTable(
       ["on L", "records", "refused", "whole", "each", "answers", "p50", "p95", "longest"],
       [formatBatches("started", started), formatBatches("taken back", takenBack)],
@@ -166,7 +163,7 @@ function formatBatches(what: string, { records, refused, seconds, batches, block
     `${write(seconds)} s`,
     `${write(1000 * seconds / records)} ms`,
     `${batches.length}`,
-    `${write(computeMedian(batches))} ms`,
+    `${write(computeQuantile(batches))} ms`,
     `${write(computeQuantile(batches, 0.95))} ms`,
     // The record in progress is finished before its batch ends.
     longest > 1.5 * MAX_BATCH_MS ? `**${write(longest)} ms**` : `${write(longest)} ms`,
@@ -175,13 +172,10 @@ function formatBatches(what: string, { records, refused, seconds, batches, block
 
 const formatOther = ({ name, before, during, refused }: OtherRequest) => [
   name,
-  `${write(computeMedian(before))} ms`,
-  `${write(computeMedian(during))} ms`,
+  `${write(computeQuantile(before))} ms`,
+  `${write(computeQuantile(during))} ms`,
   `${write(computeQuantile(before, 0.95))} ms`,
   `${write(computeQuantile(during, 0.95))} ms`,
   `${write(Math.max(...during))} ms`,
   `${refused} of ${before.length + during.length}`,
 ];
-
-const computeQuantile = (times: readonly number[], share: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor((times.length - 1) * share)] ?? Number.NaN;

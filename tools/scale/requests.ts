@@ -1,8 +1,11 @@
 import { createFigureRequests } from "./figures.ts";
-import { createFieldRequests, createListRequests, findLists } from "./lists.ts";
+import { createExport, createFieldRequests, createListRequests, findLists } from "./lists.ts";
 import type { ApiRoute, MeasuredRequest } from "./routes.ts";
 import type { Samples } from "./samples.ts";
 import { createScreenRequests } from "./screens.ts";
+
+/** The longest lists. */
+const EXPORTED = ["/api/projects", "/api/milestones"];
 
 /** The searched texts of a list, by its route. */
 export type SearchTexts = Readonly<Record<string, readonly string[]>>;
@@ -20,6 +23,7 @@ export function createRequests(
     ...lists.flatMap((list) => [
       ...createListRequests(list, samples, texts[list.route]),
       ...createFieldRequests(list, samples),
+      ...(EXPORTED.includes(list.route) ? [createExport(list)] : []),
     ]),
   ];
 }

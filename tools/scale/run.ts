@@ -1,18 +1,19 @@
 import { createRandom } from "../../server/demo/random.ts";
+import { computeQuantile } from "../bench/quantile.ts";
 import { createMeasuredServer } from "../bench/server.ts";
 import { measureBulk } from "./bulk.ts";
+import { createJobs } from "./jobs.ts";
 import { findLists, type MeasuredList } from "./lists.ts";
-import { createMeter, type Meter, type Side, type Timing } from "./measure.ts";
+import { createMeter, type Meter, readMeasured, type Side, type Timing } from "./measure.ts";
 import { measurePolling } from "./polling.ts";
 import { type BulkResults, judge, type Results } from "./report.ts";
-import type { SendRequest } from "./request.ts";
+import { createSender, type SendRequest } from "./request.ts";
 import { createRequests, type SearchTexts } from "./requests.ts";
 import { type MeasuredRequest, readApiRoutes } from "./routes.ts";
 import type { SizeName } from "./size.ts";
 
 const BESIDE_POLLING = 12;
-const SEARCHES = 10;
-const SEARCH_RUNS = 25;
+const JOB_RUNS = 3;
 const REPORTED_EACH = 500;
 /** Completes the words of a searched row to four. */
 const COMMON_WORDS = ["rapor", "izleme", "saha", "belge"];
@@ -23,12 +24,12 @@ type Pair = Record<SizeName, MeasuredRequest>;
 export interface Choice {
   /** Only requests whose names contain it. */
   only: string;
-  /** How many to measure, chosen by the seed. */
+  /** How many to measure, chosen by the seed; `Infinity` for all. */
   sample: number;
   seed: number;
 }
 
-/** Measures the chosen requests on both sizes, and beside them what a whole run has. */
+/** Measures the chosen requests on both sizes; a whole run measures polling and a write too. */
 export async function measureRequests(sides: Sides, choice: Choice): Promise<Results> {
   const before = Deno.loadavg()[0] ?? 0;
   const start = performance.now();
@@ -38,22 +39,24 @@ export async function measureRequests(sides: Sides, choice: Choice): Promise<Res
   const requests: Timing[] = [];
   for (const [index, pair] of chosen.entries()) {
     if (requests.length >= choice.sample) break;
-    if (index % REPORTED_EACH === 0) console.log(`${index} of ${chosen.length}`);
+    if (index % REPORTED_EACH === 0) console.error(`${index} of ${chosen.length}`);
     const timing = await meter.measureRequest(pair);
     if (timing) requests.push(timing);
   }
   const isWhole = choice.only === "" && choice.sample === Infinity;
   return {
-    on: new Date().toISOString().slice(0, 10),
     requests,
-    writesAndJobs: isWhole ? await meter.measureWritesAndJobs() : [],
-    ...(isWhole &&
-      await measureBeside(meter, new Map(chosen.map((pair) => [pair.L.name, pair])), requests)),
+    ...(isWhole && await measureFurther(meter, chosen, requests)),
     peakMb: meter.getPeakMb(),
-    load: [before, Deno.loadavg()[0] ?? 0],
     seconds: (performance.now() - start) / 1000,
+    ...getCircumstances(before),
   };
 }
+
+const getCircumstances = (before: number) => ({
+  on: new Date().toISOString().slice(0, 10),
+  load: [before, Deno.loadavg()[0] ?? 0] satisfies [number, number],
+});
 
 /** Shuffles items, the same way for the same seed. */
 function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
@@ -62,35 +65,31 @@ function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
     .sort((one, other) => one.place - other.place).map(({ item }) => item);
 }
 
-async function measureBeside(
-  meter: Meter,
-  pairs: ReadonlyMap<string, Pair>,
-  requests: readonly Timing[],
-) {
-  const worst = judge(requests).worst.flatMap(({ name }) => pairs.get(name) ?? []);
-  let search = { name: "", ms: 0 };
-  for (
-    const { L } of worst.filter(({ L }) => L.page === undefined && /contains|"/.test(L.name))
-      .slice(0, SEARCHES)
-  ) {
-    for (let run = 0; run < SEARCH_RUNS; run++) {
-      const start = performance.now();
-      await meter.send.L(L.paths[0] ?? "", L.as);
-      const ms = performance.now() - start;
-      if (run > 0 && ms > search.ms) search = { name: L.name, ms };
-    }
-  }
-  const slowest = worst.map(({ L }) => L).filter(({ page }) => page === undefined);
-  return { search, polling: await measurePolling(slowest.slice(0, BESIDE_POLLING), meter.send.L) };
+async function measureFurther(meter: Meter, pairs: readonly Pair[], timings: readonly Timing[]) {
+  const byName = new Map(pairs.map(({ L }) => [L.name, L]));
+  const worst = judge(timings).worst.flatMap(({ name }) => byName.get(name) ?? [])
+    .filter(({ page }) => page === undefined);
+  const polling = await measurePolling(worst.slice(0, BESIDE_POLLING), meter.send.L);
+  return { polling, completion: await meter.measureCompletion() };
 }
 
-/** Measures a bulk change on L. */
-export async function measureBulkChange(sides: Sides): Promise<BulkResults> {
+/** Measures jobs and a bulk change on a copy of L, which they change. */
+export async function measureChanges({ url, database }: Side): Promise<BulkResults> {
   const before = Deno.loadavg()[0] ?? 0;
-  const { send, readBlockMs } = createMeter(sides);
-  const measured = await measureBulk(sides.L.database, send.L, readBlockMs);
-  const on = new Date().toISOString().slice(0, 10);
-  return { ...measured, on, load: [before, Deno.loadavg()[0] ?? 0] };
+  const jobs: Record<string, number> = {};
+  for (const { name, prepare, run } of createJobs(database)) {
+    const times: number[] = [];
+    while (times.length < JOB_RUNS) {
+      await prepare();
+      const start = performance.now();
+      await run();
+      times.push(performance.now() - start);
+    }
+    jobs[name] = computeQuantile(times);
+  }
+  const readBlockMs = async () => (await readMeasured(url)).longestBlockMs;
+  const bulk = await measureBulk(database, createSender(url), readBlockMs);
+  return { ...bulk, jobs, ...getCircumstances(before) };
 }
 
 async function createPairs({ S, L }: Sides, send: Record<SizeName, SendRequest>): Promise<Pair[]> {
@@ -104,7 +103,7 @@ async function createPairs({ S, L }: Sides, send: Record<SizeName, SendRequest>)
   });
 }
 
-/** The texts searched in each list: those of a row that both sizes have. */
+/** The texts searched in each list, from its first row on S. */
 async function findTexts(lists: readonly MeasuredList[], send: SendRequest): Promise<SearchTexts> {
   const texts: Record<string, string[]> = {};
   for (const { route, path, as, textField = "" } of lists) {

@@ -44,3 +44,4 @@ export const SIZES = {
 } as const satisfies Record<string, Size>;
 
 export type SizeName = keyof typeof SIZES;
+export const SIZE_NAMES = Object.keys(SIZES) as SizeName[];

@@ -5,13 +5,15 @@
  */
 import { parseArgs } from "node:util";
 import { openDatabase } from "../server/platform/db/open.ts";
+import { measureChanges } from "./bulk/measure.ts";
+import { bulkReport } from "./bulk/report.ts";
 import { writeSection } from "./bench/section.ts";
 import { readHeapFlags } from "./heapFlags.ts";
 import { startPostgres } from "./postgres.ts";
 import { copyDatabase, FOLDER, openSizedDatabase, SETTINGS } from "./scale/database.ts";
 import type { Side } from "./scale/measure.ts";
-import { bulkReport, formatWorst, judge, type Results, scaleReport } from "./scale/report.ts";
-import { measureChanges, measureRequests } from "./scale/run.ts";
+import { formatWorst, judge, type Results, scaleReport } from "./scale/report.ts";
+import { measureRequests } from "./scale/run.ts";
 import { findSamples } from "./scale/samples.ts";
 import type { SizeName } from "./scale/size.ts";
 

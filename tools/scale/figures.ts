@@ -39,9 +39,7 @@ export function createFigureRequests(
 ): MeasuredRequest[] {
   const variants = VARIANTS[query.join()]?.(samples);
   if (!variants) throw new TypeError(`no values are known for ${query} of ${path}`);
-  const extended = extend.length > 0
-    ? [[extend.join(" "), extend.map((name) => `extend=${name}`).join("&")] as const]
-    : [];
+  const extended = extend.map((name) => `extend=${name}`).join("&");
   const readers: Role[] = !isDetail || path.includes("reminders")
     ? ["ADMIN", "MEMBER"]
     : path.includes("/notifications/")
@@ -50,7 +48,7 @@ export function createFigureRequests(
   return readers.flatMap((as) =>
     [
       ...variants.map(([name, params]) => [name, `${new URLSearchParams(params)}`] as const),
-      ...extended,
+      ...(extended === "" ? [] : [[extend.join(" "), extended] as const]),
     ].map(([name, params]) => ({
       name: [path.slice("/api/".length), name, as].filter(Boolean).join(", "),
       as,

@@ -5,6 +5,7 @@ import {
   type ListQuery,
   type ListShape,
 } from "../../contract/listQuery.ts";
+import type { FieldType, Operator } from "../../contract/operators.ts";
 import { DEFAULT_PAGE_SIZE } from "../../contract/constants.ts";
 import type { Role } from "../../contract/permissions.ts";
 import { createChoiceRule, type QuickFilterRule } from "../../contract/quickFilters.ts";
@@ -71,38 +72,27 @@ function describeList(route: string, shape: ListShape, userId: string) {
   const search = SCREENS.find((one) => one.shape.fields === shape.fields);
   const related = search?.query(search.read(new URLSearchParams()), { userId, now: new Date() });
   const fields = Object.entries(shape.fields).filter(([, { filterable }]) => filterable);
+  const texts = fields.flatMap(([name, { type }]) => type === "text" ? [name] : []);
   return {
-    textField: address?.textField ?? fields.find(([, { type }]) => type === "text")?.[0],
+    textField: address?.textField ?? texts.find((name) => name === "name") ?? texts[0],
     quickFilters: address?.quickFilters ?? Object.fromEntries(
       fields.flatMap(([name, { values }]) =>
         values ? [[name, createChoiceRule(name, values)]] : []
       ),
     ),
-    related: related ? { extend: related.extend, ...getFields(related) } : {},
+    related: {
+      ...(related && { extend: related.extend }),
+      ...(related?.fields && { fields: related.fields }),
+    },
   };
 }
-
-const getFields = ({ fields }: ListQuery) => fields ? { fields } : {};
 
 interface Filtered {
   name: string;
   filters: Filter[];
 }
 
-const equals = (fieldId: string, value: string): Filter => ({
-  fieldId,
-  operator: "EQUALS",
-  value,
-});
-
-const contains = (fieldId: string, value: string): Filter => ({
-  fieldId,
-  operator: "CONTAINS",
-  value,
-});
-
 const NO_FILTER: Filtered = { name: "", filters: [] };
-
 const PAGES = [undefined, "middle", "last"] as const;
 
 /**
@@ -115,9 +105,10 @@ export function createListRequests(
   texts: readonly string[] = [],
 ): MeasuredRequest[] {
   const { textField } = list;
-  const searches: Filtered[] = textField === undefined
-    ? []
-    : texts.map((value) => ({ name: `"${value}"`, filters: [contains(textField, value)] }));
+  const searches = textField === undefined ? [] : texts.map((value): Filtered => ({
+    name: `"${value}"`,
+    filters: [{ fieldId: textField, operator: "CONTAINS", value }],
+  }));
   const quickFilters = [NO_FILTER, ...createQuickFilters(list, samples)];
   const sorts = createSorts(list);
   const create = (quick: Filtered, search: Filtered, sort: Sort, page?: "middle" | "last") => ({
@@ -169,23 +160,22 @@ function listValues(rule: QuickFilterRule, samples: Samples): unknown[] {
   return [samples[RECORDS[filter?.fieldId ?? ""] ?? "member"]];
 }
 
-/** Each field that can be filtered, with each type of value, and pairs of fields. */
+/** Each field that can be filtered, with its examples, and pairs of fields. */
 export function createFieldRequests(list: MeasuredList, samples: Samples): MeasuredRequest[] {
   const { field: sortField, direction: sortDirection } = list.shape.defaultSort;
-  const fields = Object.entries(list.shape.fields).filter(([, { filterable }]) => filterable)
-    .map(([fieldId, field]) => createExamples(field, fieldId, samples));
+  const examples = Object.entries(list.shape.fields).filter(([, { filterable }]) => filterable)
+    .map(([fieldId, field]) => createExamples(fieldId, field, samples));
   const create = (filters: Filter[]) =>
     createRequest(list, filters.map(describeFilter), { sortField, sortDirection, filters });
-  const alone = fields.flat().map((filter) => create([filter]));
-  const pairs = fields.flatMap(([filter], index) => {
-    const next = fields[(index + 1) % fields.length]?.[0];
-    return filter && next && filter !== next ? [create([filter, next])] : [];
-  });
+  const alone = examples.flat().map((filter) => create([filter]));
   return [
-    createRequest(list, [], { sortField, sortDirection }),
+    create([]),
     ...alone,
     ...alone.map((one) => ({ ...one, name: `${one.name}, last page`, page: "last" as const })),
-    ...pairs,
+    ...examples.slice(1).flatMap(([second], index) => {
+      const [first] = examples[index] ?? [];
+      return first && second ? [create([first, second])] : [];
+    }),
   ];
 }
 
@@ -196,10 +186,12 @@ export const createExport = ({ path, related, as }: MeasuredList): MeasuredReque
   isWhole: true,
 });
 
-const describeFilter = ({ fieldId, operator, value }: Filter) =>
-  `${fieldId} ${operator.toLowerCase()} ${
-    Array.isArray(value) || /^[0-9a-f-]{36}$|^\d{4}-\d\d-\d\d/.test(value ?? "") ? "…" : value ?? ""
-  }`.trim();
+/** Ids and dates differ between sizes and days. */
+const describeFilter = ({ fieldId, operator, value = "" }: Filter) =>
+  [fieldId, operator.toLowerCase(), /^[0-9a-f-]{36}|^\d{4}-/.test(`${value}`) ? "…" : value].join(
+    " ",
+  )
+    .trim();
 
 function createRequest(
   { route, path, related, as }: MeasuredList,
@@ -207,42 +199,32 @@ function createRequest(
   query: Partial<ListQuery>,
 ): MeasuredRequest {
   const params = formatListQuery({ page: 1, size: DEFAULT_PAGE_SIZE, ...related, ...query });
-  const reader = READERS[route]?.[1] ? as : undefined;
-  return {
-    name: [route.slice("/api/".length), ...parts, reader].filter(Boolean).join(", "),
-    as,
-    paths: [`${path}?${params}`],
-  };
+  const reader = READERS[route]?.[1] && as;
+  const name = [route.slice("/api/".length), ...parts, reader].filter(Boolean).join(", ");
+  return { name, as, paths: [`${path}?${params}`] };
 }
 
-function createExamples(field: ListField, fieldId: string, samples: Samples): Filter[] {
+function createExamples(fieldId: string, { type, values = [] }: ListField, samples: Samples) {
   const month = new Date(Date.now() - DAYS * 86_400_000).toISOString();
-  const equalTo = (value: string) => equals(fieldId, value);
-  switch (field.type) {
-    case "text":
-    case "email":
-      return WORDS.map((value) => contains(fieldId, value));
-    case "select":
-    case "multi-select":
-      return [...field.values ?? []].map(equalTo);
-    case "boolean":
-      return [equalTo("true"), equalTo("false")];
-    case "number":
-      return [{ fieldId, operator: "GREATER_THAN", value: "100" }];
-    case "date":
-      return [{ fieldId, operator: "GREATER_THAN_OR_EQUAL", value: month.slice(0, 10) }];
-    case "datetime":
-      return [
-        { fieldId, operator: "GREATER_THAN_OR_EQUAL", value: month },
-        { fieldId, operator: "IS_NULL" },
-      ];
-    case "uuid":
-      return [{ fieldId, operator: "IN", value: [samples.project, samples.company] }];
-    case "entity":
-      return [equalTo(samples[RECORDS[fieldId] ?? "member"])];
-    case "time":
-      return [];
-  }
+  const reference = samples[RECORDS[fieldId] ?? "member"];
+  const examples: Record<FieldType, readonly (readonly [Operator, string?])[]> = {
+    text: WORDS.map((word) => ["CONTAINS", word]),
+    email: WORDS.map((word) => ["CONTAINS", word]),
+    select: values.map((value) => ["EQUALS", value]),
+    "multi-select": values.map((value) => ["EQUALS", value]),
+    boolean: [["EQUALS", "true"], ["EQUALS", "false"]],
+    number: [["GREATER_THAN", "100"]],
+    date: [["GREATER_THAN_OR_EQUAL", month.slice(0, 10)]],
+    datetime: [["GREATER_THAN_OR_EQUAL", month], ["IS_NULL"]],
+    uuid: [["IN", samples.project]],
+    entity: [["EQUALS", reference]],
+    time: [],
+  };
+  return examples[type].map(([operator, value]): Filter => ({
+    fieldId,
+    operator,
+    ...(value !== undefined && { value }),
+  }));
 }
 
 /** The sample of a field that references a record; a user otherwise. */

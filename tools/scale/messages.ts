@@ -182,9 +182,9 @@ function mailFailures(size: Size, now: string): string[] {
           account.id as user_id, account.email
         from (
           select n, ${now} - pg_temp.days(90 * pg_temp.part(n, 161)) as at
-          from generate_series(1, ${size.feedback}) as n
+          from generate_series(1, ${size.users}) as n
         ) as dated
-        join made_users as made on made.n = 1 + dated.n % ${size.users}
+        join made_users as made on made.n = dated.n
         join users as account on account.id = made.id
       ) as failed`,
   ];

@@ -5,7 +5,6 @@ import type { MeasuredRequest } from "./routes.ts";
 /** The API reaches every page up to this row, and the last page. */
 const REACHED_ROWS = 10_000;
 const TOO_FAR = "page-too-far";
-const SORT_OR_PAGE = /^(?:page|sortField|sortDirection)$/;
 
 /** Returns the paths of a request on its page; undefined if an earlier page is the same. */
 export type FindPage = (request: MeasuredRequest) => Promise<string[] | undefined>;
@@ -62,18 +61,17 @@ export function readCounts(text: string): { rows: number; total: number } | unde
   return total === undefined ? undefined : { rows: data.length, total };
 }
 
-const getSize = (path: string) => Number(new URL(path, "http://api").searchParams.get("size"));
+const getSize = (path: string) => Number(readParams(path).get("size"));
+const onPage = (path: string, page: number) => change(path, (it) => it.set("page", `${page}`));
+const removeOrder = (path: string) =>
+  change(path, (params) => {
+    for (const name of ["page", "sortField", "sortDirection"]) params.delete(name);
+  });
 
-function onPage(path: string, page: number): string {
-  const [address, query] = path.split("?");
-  const params = new URLSearchParams(query);
-  params.set("page", String(page));
-  return `${address}?${params}`;
-}
+const readParams = (path: string) => new URLSearchParams(path.split("?")[1]);
 
-function removeOrder(path: string): string {
-  const [address, query] = path.split("?");
-  return `${address}?${new URLSearchParams(
-    [...new URLSearchParams(query)].filter(([name]) => !SORT_OR_PAGE.test(name)),
-  )}`;
+function change(path: string, changeParams: (params: URLSearchParams) => void): string {
+  const params = readParams(path);
+  changeParams(params);
+  return `${path.split("?")[0]}?${params}`;
 }

@@ -1,7 +1,4 @@
-import { MAX_BATCH_MS } from "../../server/platform/db/batches.ts";
-import { computeQuantile } from "../bench/quantile.ts";
 import { formatTable } from "../bench/section.ts";
-import type { Batches, BulkMeasured, OtherRequest } from "./bulk.ts";
 import { NOTICED_MS, type Timing } from "./measure.ts";
 import type { Polling } from "./polling.ts";
 
@@ -50,8 +47,8 @@ export const formatWorst = (rows: readonly Timing[], count = WORST): string =>
     ["request", "S (ms)", "L (ms)", "L to S", "bytes on L", "rows on S, L"],
     rows.slice(0, count).map(({ name, S, L, isSame }) => [
       name.replaceAll("|", "\\|"),
-      write(S.p50),
-      L.p50 > SLOW_MS ? `**${write(L.p50)}**` : write(L.p50),
+      formatMs(S.p50),
+      L.p50 > SLOW_MS ? `**${formatMs(L.p50)}**` : formatMs(L.p50),
       (L.p50 / S.p50).toFixed(1),
       L.bytes.toLocaleString("en"),
       L.failed ?? S.failed
@@ -93,7 +90,7 @@ function formatTargets(results: Results): string {
   ];
   const limited = (what: string, row: Timing | undefined, limit: number, get = getP50) =>
     row
-      ? [line(what, `${write(get(row))} ms (${row.name})`, `${limit} ms`, get(row) <= limit)]
+      ? [line(what, `${formatMs(get(row))} ms (${row.name})`, `${limit} ms`, get(row) <= limit)]
       : [];
   const percent = 100 * grownAlone.length / judged.length;
   const growth = completion ? completion.L.p50 / completion.S.p50 : Number.NaN;
@@ -113,7 +110,7 @@ function formatTargets(results: Results): string {
     ...polling
       ? [line(
         `polling beside ${polling.beside} of the slowest requests, 99th percentile`,
-        `${write(polling.p99)} ms of ${polling.asked}, ${polling.refused} not answered`,
+        `${formatMs(polling.p99)} ms of ${polling.asked}, ${polling.refused} not answered`,
         "100 ms",
         polling.p99 <= 100 && polling.refused === 0,
       )]
@@ -128,54 +125,4 @@ function formatTargets(results: Results): string {
 
 const getP50 = ({ L }: Timing) => L.p50;
 const getBlockMs = ({ blockMs }: Timing) => blockMs;
-const write = (ms: number) => ms.toFixed(ms < SLOW_MS ? 1 : 0);
-
-export interface BulkResults extends BulkMeasured, Pick<Results, "on" | "load"> {
-  /** Milliseconds by job. */
-  jobs: Record<string, number>;
-}
-
-export function bulkReport(results: BulkResults): string {
-  const { on, load, jobs, started, takenBack, beside } = results;
-  return [
-    `- L, ${on}: the machine’s load was ${load.map(write).join(" before and ")} after`,
-    formatTable(
-      ["job on L", "p50", "target"],
-      Object.entries(jobs).map(([name, ms]) => [name, `${write(ms)} ms`, "500 ms"]),
-    ),
-    formatTable(
-      ["on L", "records", "refused", "whole", "each", "answers", "p50", "p95", "longest"],
-      [formatBatches("started", started), formatBatches("taken back", takenBack)],
-    ),
-    formatTable(
-      ["others meanwhile", "p50 before", "p50", "p95 before", "p95", "longest", "not answered"],
-      beside.map(formatOther),
-    ),
-  ].join("\n\n");
-}
-
-function formatBatches(what: string, { records, refused, seconds, batches, blockMs }: Batches) {
-  const longest = Math.max(...batches);
-  return [
-    `${what}; the server answered nobody for ${write(blockMs)} ms at most`,
-    records.toLocaleString("en"),
-    `${refused}`,
-    `${write(seconds)} s`,
-    `${write(1000 * seconds / records)} ms`,
-    `${batches.length}`,
-    `${write(computeQuantile(batches))} ms`,
-    `${write(computeQuantile(batches, 0.95))} ms`,
-    // The record in progress is finished before its batch ends.
-    longest > 1.5 * MAX_BATCH_MS ? `**${write(longest)} ms**` : `${write(longest)} ms`,
-  ];
-}
-
-const formatOther = ({ name, before, during, refused }: OtherRequest) => [
-  name,
-  `${write(computeQuantile(before))} ms`,
-  `${write(computeQuantile(during))} ms`,
-  `${write(computeQuantile(before, 0.95))} ms`,
-  `${write(computeQuantile(during, 0.95))} ms`,
-  `${write(Math.max(...during))} ms`,
-  `${refused} of ${before.length + during.length}`,
-];
+export const formatMs = (ms: number) => ms.toFixed(ms < SLOW_MS ? 1 : 0);

@@ -11,54 +11,54 @@ export interface Answer {
   headers: Headers;
 }
 
-interface More {
+interface Options {
   method?: string;
   accept?: string;
   headers?: Record<string, string>;
   body?: object;
 }
 
-export type SendRequest = (path: string, as: Role, more?: More) => Promise<Answer>;
-
-interface Session {
-  token: string;
-  cookie: string;
-}
+export type SendRequest = (path: string, as: Role, options?: Options) => Promise<Answer>;
 
 /** Sends requests as the demo's accounts, and signs in again when a token has expired. */
 export function createSender(url: string): SendRequest {
-  const sessions = new Map<Role, Promise<Session>>();
-  const getSession = (as: Role) => {
+  const sessions = new Map<Role, ReturnType<typeof signIn>>();
+  const send: SendRequest = async (path, as, options = {}) => {
+    const isDocument = !path.startsWith("/api/");
+    const { accept = isDocument ? "text/html" : "application/json", headers, body } = options;
     const session = sessions.get(as) ?? signIn(url, as);
     sessions.set(as, session);
-    return session;
-  };
-  const send: SendRequest = async (path, as, more = {}) => {
-    const isDocument = !path.startsWith("/api/");
-    const { method = "GET", accept = isDocument ? "text/html" : "application/json", body } = more;
-    const { token, cookie } = await getSession(as);
+    const { token, cookie } = await session;
     const answer = await fetch(`${url}${path}`, {
-      method,
+      method: options.method ?? "GET",
       headers: {
         Accept: accept,
         ...(isDocument ? { Cookie: cookie } : { Authorization: `Bearer ${token}` }),
-        ...more.headers,
+        ...headers,
         ...(body && { "Content-Type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(LIMIT_MS),
     });
-    return { ...await readBody(answer, accept), status: answer.status, headers: answer.headers };
+    const { status } = answer;
+    if (accept !== ROWS_MEDIA_TYPE) {
+      const bytes = await answer.bytes();
+      const text = new TextDecoder().decode(bytes);
+      return { status, text, bytes: bytes.length, headers: answer.headers };
+    }
+    let bytes = 0;
+    for await (const part of answer.body ?? []) bytes += part.length;
+    return { status, text: "", bytes, headers: answer.headers };
   };
-  return async (path, as, more) => {
-    const answer = await send(path, as, more);
+  return async (path, as, options) => {
+    const answer = await send(path, as, options);
     if (answer.status !== 401) return answer;
     sessions.delete(as);
-    return await send(path, as, more);
+    return await send(path, as, options);
   };
 }
 
-async function signIn(url: string, as: Role): Promise<Session> {
+async function signIn(url: string, as: Role): Promise<{ token: string; cookie: string }> {
   const email = DEMO_ACCOUNTS.find(({ roles }) => roles.includes(as))?.email;
   const answer = await fetch(`${url}/api/auth/login`, {
     method: "POST",
@@ -67,14 +67,4 @@ async function signIn(url: string, as: Role): Promise<Session> {
   });
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   return { token: (await answer.json()).access_token, cookie: cookies.join("; ") };
-}
-
-async function readBody(answer: Response, accept: string) {
-  if (accept !== ROWS_MEDIA_TYPE) {
-    const bytes = await answer.bytes();
-    return { text: new TextDecoder().decode(bytes), bytes: bytes.length };
-  }
-  let bytes = 0;
-  for await (const part of answer.body ?? []) bytes += part.length;
-  return { text: "", bytes };
 }

@@ -1,19 +1,15 @@
 import { createRandom } from "../../server/demo/random.ts";
-import { computeQuantile } from "../bench/quantile.ts";
 import { createMeasuredServer } from "../bench/server.ts";
-import { measureBulk } from "./bulk.ts";
-import { createJobs } from "./jobs.ts";
 import { findLists, type MeasuredList } from "./lists.ts";
-import { createMeter, type Meter, readMeasured, type Side, type Timing } from "./measure.ts";
+import { createMeter, type Meter, type Side, type Timing } from "./measure.ts";
 import { measurePolling } from "./polling.ts";
-import { type BulkResults, judge, type Results } from "./report.ts";
-import { createSender, type SendRequest } from "./request.ts";
+import { judge, type Results } from "./report.ts";
+import type { SendRequest } from "./request.ts";
 import { createRequests, type SearchTexts } from "./requests.ts";
 import { type MeasuredRequest, readApiRoutes } from "./routes.ts";
 import type { SizeName } from "./size.ts";
 
 const BESIDE_POLLING = 12;
-const JOB_RUNS = 3;
 const REPORTED_EACH = 500;
 /** Completes the words of a searched row to four. */
 const COMMON_WORDS = ["rapor", "izleme", "saha", "belge"];
@@ -53,7 +49,8 @@ export async function measureRequests(sides: Sides, choice: Choice): Promise<Res
   };
 }
 
-const getCircumstances = (before: number) => ({
+/** The day and the load average of one minute, before and now. */
+export const getCircumstances = (before: number) => ({
   on: new Date().toISOString().slice(0, 10),
   load: [before, Deno.loadavg()[0] ?? 0] satisfies [number, number],
 });
@@ -71,25 +68,6 @@ async function measureFurther(meter: Meter, pairs: readonly Pair[], timings: rea
     .filter(({ page }) => page === undefined);
   const polling = await measurePolling(worst.slice(0, BESIDE_POLLING), meter.send.L);
   return { polling, completion: await meter.measureCompletion() };
-}
-
-/** Measures jobs and a bulk change on a copy of L, which they change. */
-export async function measureChanges({ url, database }: Side): Promise<BulkResults> {
-  const before = Deno.loadavg()[0] ?? 0;
-  const jobs: Record<string, number> = {};
-  for (const { name, prepare, run } of createJobs(database)) {
-    const times: number[] = [];
-    while (times.length < JOB_RUNS) {
-      await prepare();
-      const start = performance.now();
-      await run();
-      times.push(performance.now() - start);
-    }
-    jobs[name] = computeQuantile(times);
-  }
-  const readBlockMs = async () => (await readMeasured(url)).longestBlockMs;
-  const bulk = await measureBulk(database, createSender(url), readBlockMs);
-  return { ...bulk, jobs, ...getCircumstances(before) };
 }
 
 async function createPairs({ S, L }: Sides, send: Record<SizeName, SendRequest>): Promise<Pair[]> {

@@ -21,11 +21,6 @@ export const CITIES = split(
     "Hatay|Şanlıurfa|Balıkesir|Ardahan|Mersin|Giresun|Iğdır|Muş",
 );
 export const TECHNOLOGIES = split(
-  "Rüzgâr|Güneş|Akarsu tipi hidroelektrik|Jeotermal|Biyogaz|Çöp gazı|Biyokütle|" +
-    "Enerji verimliliği|Ağaçlandırma|Cookstoves|Atık ısı geri kazanımı|Biochar",
-);
-/** The last part of the names of projects. */
-export const PLANTS = split(
   "Rüzgâr Santrali|Güneş Santrali|Hidroelektrik|Jeotermal|Biyogaz Tesisi|Çöp Gazı Santrali|" +
     "Biyokütle Santrali|Verimlilik Projesi|Ağaçlandırma Sahası|Cookstove Programme|" +
     "Atık Isı Santrali|Biochar Plant",

@@ -1,7 +1,7 @@
 import { fold } from "../../contract/folding.ts";
 import { LEAST_MILESTONES, MILESTONE_STEPS, PROCESSES_EACH, type Size } from "./size.ts";
 import { quoteList } from "./sqlText.ts";
-import { CITIES, PLACES, PLANTS, PROCESSES, SENTENCES, STEPS } from "./words.ts";
+import { CITIES, PLACES, PROCESSES, SENTENCES, STEPS, TECHNOLOGIES } from "./words.ts";
 
 /** Age of a project in days. */
 const MOST_DAYS = 1500;
@@ -22,7 +22,7 @@ export function work(size: Size, now: string): string[] {
         start_date, end_date, country, city, annual_reduction_tonnes)
       select made.id, made.at, made.at, 1 + made.is_disabled::integer,
         pg_temp.pick(made.n, 63, ${quoteList(PLACES)}) || ' '
-          || pg_temp.pick(made.n, 64, ${quoteList(PLANTS)}) || ' ' || made.n,
+          || pg_temp.pick(made.n, 64, ${quoteList(TECHNOLOGIES)}) || ' ' || made.n,
         case when pg_temp.part(made.n, 65) < 0.6
           then pg_temp.pick(made.n, 66, ${quoteList(SENTENCES)}) end,
         case when made.is_disabled then 'DISABLED' else 'ACTIVE' end, company.id, type.id,

@@ -6,7 +6,7 @@ import { BulkAnswer } from "../../contract/schemas/bulk.ts";
 import { type } from "../../contract/schemas/schema.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { OpenDatabase } from "../../server/platform/db/open.ts";
-import type { Answer, SendRequest } from "./request.ts";
+import type { Answer, SendRequest } from "../scale/request.ts";
 
 const BEFORE_MS = 10_000;
 const EVERY_MS = 200;
@@ -29,18 +29,17 @@ export interface Batches {
   blockMs: number;
 }
 
-/** Milliseconds that other users waited before and during the change. */
-export interface OtherRequest {
+/** Milliseconds that another user waited before and during the change. */
+interface OtherRequest {
   name: string;
   before: number[];
   during: number[];
-  refused: number;
 }
 
 export interface BulkMeasured {
   started: Batches;
   takenBack: Batches;
-  beside: OtherRequest[];
+  others: OtherRequest[];
 }
 
 /** Starts as many milestones as one bulk change allows, and undoes it, next to reads of others. */
@@ -66,7 +65,7 @@ export async function measureBulk(
     (from) => send(`/api/undo/${undoId}`, "ADMIN", { method: "POST", body: { from } }),
     readBlockMs,
   );
-  return { started, takenBack, beside: await others.end() };
+  return { started, takenBack, others: await others.end() };
 }
 
 async function sendInBatches(
@@ -94,13 +93,12 @@ async function sendInBatches(
 function watchOthers(send: SendRequest) {
   let state: "before" | "during" | "over" = "before";
   const all = Object.entries(OTHERS).map(async ([name, path]) => {
-    const other: OtherRequest = { name, before: [], during: [], refused: 0 };
+    const other: OtherRequest = { name, before: [], during: [] };
     while (state !== "over") {
       const times = other[state];
       const start = performance.now();
-      const { status } = await send(path, "MEMBER");
+      await send(path, "MEMBER");
       times.push(performance.now() - start);
-      if (status !== 200) other.refused++;
       await after(EVERY_MS);
     }
     return other;

@@ -40,12 +40,7 @@ export function createFigureRequests(
   const variants = VARIANTS[query.join()]?.(samples);
   if (!variants) throw new TypeError(`no values are known for ${query} of ${path}`);
   const extended = extend.map((name) => `extend=${name}`).join("&");
-  const readers: Role[] = !isDetail || path.includes("reminders")
-    ? ["ADMIN", "MEMBER"]
-    : path.includes("/notifications/")
-    ? ["MEMBER"]
-    : ["ADMIN"];
-  return readers.flatMap((as) =>
+  return listReaders(path, isDetail).flatMap((as) =>
     [
       ...variants.map(([name, params]) => [name, `${new URLSearchParams(params)}`] as const),
       ...(extended === "" ? [] : [[extend.join(" "), extended] as const]),
@@ -57,11 +52,15 @@ export function createFigureRequests(
   );
 }
 
+function listReaders(path: string, isDetail: boolean): Role[] {
+  if (path === "/api/notifications/:id") return ["MEMBER"];
+  return isDetail && !path.includes("reminders") ? ["ADMIN"] : ["ADMIN", "MEMBER"];
+}
+
 function listCalendars(): Variant[] {
   const today = Temporal.Now.plainDateISO("UTC");
   const month = today.with({ day: 1 });
   const year = month.with({ month: 1 });
-  const monday = today.subtract({ days: today.dayOfWeek - 1 });
   const between = (name: string, from: Temporal.PlainDate, days: number): Variant => [
     name,
     { from: `${from}`, to: `${from.add({ days: days - 1 })}` },
@@ -69,9 +68,9 @@ function listCalendars(): Variant[] {
   const nextYear = year.add({ years: 1 });
   return [
     between("day", today, 1),
-    [`day, second page`, { from: `${today}`, to: `${today}`, page: "2" }],
+    ["day, second page", { from: `${today}`, to: `${today}`, page: "2" }],
     between("day of a month ago", today.subtract({ months: 1 }), 1),
-    between("week", monday, 7),
+    between("week", today.subtract({ days: today.dayOfWeek - 1 }), 7),
     between("month", month, 37),
     between("last month", month.subtract({ months: 1 }), 37),
     between("year", year, year.daysInYear),

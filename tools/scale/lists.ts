@@ -157,7 +157,7 @@ function listValues(rule: QuickFilterRule, samples: Samples): unknown[] {
   if ("values" in rule && Array.isArray(rule.values)) return rule.values;
   if (rule.fallback === 0) return [DAYS];
   const [filter] = rule.filters(samples.member, { userId: samples.member, now: new Date() });
-  return [samples[RECORDS[filter?.fieldId ?? ""] ?? "member"]];
+  return [findSample(filter?.fieldId ?? "", samples)];
 }
 
 /** Each field that can be filtered, with its examples, and pairs of fields. */
@@ -179,13 +179,6 @@ export function createFieldRequests(list: MeasuredList, samples: Samples): Measu
   ];
 }
 
-export const createExport = ({ path, related, as }: MeasuredList): MeasuredRequest => ({
-  name: `export: all of ${path}`,
-  as,
-  paths: [`${path}?${formatListQuery(related)}`],
-  isWhole: true,
-});
-
 /** Ids and dates differ between sizes and days. */
 const describeFilter = ({ fieldId, operator, value = "" }: Filter) =>
   [fieldId, operator.toLowerCase(), /^[0-9a-f-]{36}|^\d{4}-/.test(`${value}`) ? "…" : value].join(
@@ -206,7 +199,6 @@ function createRequest(
 
 function createExamples(fieldId: string, { type, values = [] }: ListField, samples: Samples) {
   const month = new Date(Date.now() - DAYS * 86_400_000).toISOString();
-  const reference = samples[RECORDS[fieldId] ?? "member"];
   const examples: Record<FieldType, readonly (readonly [Operator, string?])[]> = {
     text: WORDS.map((word) => ["CONTAINS", word]),
     email: WORDS.map((word) => ["CONTAINS", word]),
@@ -217,7 +209,7 @@ function createExamples(fieldId: string, { type, values = [] }: ListField, sampl
     date: [["GREATER_THAN_OR_EQUAL", month.slice(0, 10)]],
     datetime: [["GREATER_THAN_OR_EQUAL", month], ["IS_NULL"]],
     uuid: [["IN", samples.project]],
-    entity: [["EQUALS", reference]],
+    entity: [["EQUALS", findSample(fieldId, samples)]],
     time: [],
   };
   return examples[type].map(([operator, value]): Filter => ({
@@ -227,12 +219,8 @@ function createExamples(fieldId: string, { type, values = [] }: ListField, sampl
   }));
 }
 
-/** The sample of a field that references a record; a user otherwise. */
-const RECORDS: Readonly<Record<string, keyof Samples>> = {
-  processId: "process",
-  projectId: "project",
-  ownerId: "owner",
-  stakeholders: "owner",
-  companyId: "company",
-  typeId: "type",
-};
+/** The sample of a field that references a record, such as `companyId`; a user otherwise. */
+function findSample(fieldId: string, samples: Samples): string {
+  const name = fieldId === "stakeholders" ? "owner" : fieldId.replace(/Id$/, "");
+  return Object.entries(samples).find(([key]) => key === name)?.[1] ?? samples.member;
+}

@@ -2,7 +2,7 @@ import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OpenDatabase } from "../../server/platform/db/open.ts";
 import { computeQuantile } from "../bench/quantile.ts";
 import { createPageFinder, readCounts } from "./pages.ts";
-import { type Answer, createSender, type SendRequest } from "./request.ts";
+import { type Answer, createSender } from "./request.ts";
 import type { MeasuredRequest } from "./routes.ts";
 import type { Samples } from "./samples.ts";
 import type { Measured } from "./serve.ts";
@@ -47,18 +47,10 @@ export interface Timing extends Record<SizeName, Measurement> {
 /** Sends the requests of a run; a function for each size. */
 type Runs = Record<SizeName, () => Promise<Answer[]>>;
 
-export interface Meter {
-  send: Record<SizeName, SendRequest>;
-  /** Undefined if the page is the same as an earlier one. */
-  measureRequest(pair: Record<SizeName, MeasuredRequest>): Promise<Timing | undefined>;
-  /** Completes a milestone, and undoes it after each run. */
-  measureCompletion(): Promise<Timing>;
-  /** The most memory of L. */
-  getPeakMb(): number;
-}
+export type Meter = ReturnType<typeof createMeter>;
 
 /** Measures on S and L in turns. */
-export function createMeter(sides: Record<SizeName, Side>): Meter {
+export function createMeter(sides: Record<SizeName, Side>) {
   const send = { S: createSender(sides.S.url), L: createSender(sides.L.url) };
   const findPage = { S: createPageFinder(send.S), L: createPageFinder(send.L) };
   let peakMb = 0;
@@ -90,8 +82,10 @@ export function createMeter(sides: Record<SizeName, Side>): Meter {
 
   return {
     send,
+    /** Returns the most memory of L. */
     getPeakMb: () => peakMb,
-    async measureRequest({ S, L }) {
+    /** Returns undefined if the page is the same as an earlier one. */
+    async measureRequest({ S, L }: Record<SizeName, MeasuredRequest>) {
       const large = await findPage.L(L);
       if (!large) return undefined;
       const small = await findPage.S(S) ?? S.paths;
@@ -100,6 +94,7 @@ export function createMeter(sides: Record<SizeName, Side>): Meter {
         Promise.all(paths.map((path) => send[size](path, L.as, accept)));
       return await measure(L.name, { S: sendAll("S", small), L: sendAll("L", large) });
     },
+    /** Completes a milestone, and undoes it after each run. */
     measureCompletion() {
       const put = (size: SizeName, action: string) => async () => {
         const path = `/api/milestones/${sides[size].samples.milestone}/${action}`;

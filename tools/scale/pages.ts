@@ -30,7 +30,7 @@ async function findLastPage(send: SendRequest, path: string, as: Role): Promise<
   // The total may be an estimate; a page beyond the end has the exact one.
   for (let look = 0; look < 3; look++) {
     const { status, text } = await send(onPage(path, page), as);
-    const { type = "", nearestPage, data = [], total = 0 } = parse(text);
+    const { type = "", nearestPage, data = [], total = 0 }: ListAnswer = JSON.parse(text);
     const isTooFar = status === 400 && type.endsWith(TOO_FAR);
     if (!isTooFar && (status !== 200 || (page > 1 && data.length > 0))) return page;
     page = isTooFar ? nearestPage ?? 1 : Math.max(1, Math.ceil(total / getSize(path)));
@@ -46,18 +46,10 @@ interface ListAnswer {
   total?: number;
 }
 
-function parse(text: string): ListAnswer {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
-}
-
 /** The rows of a list's page and its total; undefined for other answers. */
 export function readCounts(text: string): { rows: number; total: number } | undefined {
   if (!text.startsWith('{"data":[')) return undefined;
-  const { data = [], total } = parse(text);
+  const { data = [], total }: ListAnswer = JSON.parse(text);
   return total === undefined ? undefined : { rows: data.length, total };
 }
 

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
+import { DEMO_ACCOUNTS, type DemoPerson } from "../../server/demo/accounts.ts";
 import type { Size } from "./size.ts";
 import { quoteList, quoteText } from "./sqlText.ts";
 import { CITIES, FIRST_NAMES, PLACES, SENTENCES, STEPS, SURNAMES, TECHNOLOGIES } from "./words.ts";
@@ -11,11 +11,9 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
         select n, ${now} - pg_temp.days(1500 + 400 * pg_temp.part(n, ${salt})) as at
         from generate_series(1, ${count}) as n
       ) as dated`;
-  const accounts = DEMO_ACCOUNTS.map(({ email, name, surname, roles }, index) =>
-    `(${index + 1}, ${quoteText(email)}, ${quoteText(name)}, ${quoteText(surname)}, ${
-      quoteList(roles)
-    })`
-  );
+  const demo = (get: (person: DemoPerson) => string | undefined) =>
+    `(${quoteList(DEMO_ACCOUNTS.map((person) => get(person) ?? ""))})[account.n]`;
+  const isDemo = `account.n <= ${DEMO_ACCOUNTS.length}`;
   return [
     numbered("companies", size.companies, 1),
     numbered("users", size.users, 2),
@@ -40,33 +38,26 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
         password_hash, last_login_at)
       select account.id, account.at, account.at,
         coalesce(
-          demo.email,
-          fold(named.name) || '.' || fold(named.surname) || account.n || '@iklim.example'
+          ${demo(({ email }) => email)},
+          fold(forename) || '.' || fold(family) || account.n || '@iklim.example'
         ),
-        coalesce(demo.name, named.name), coalesce(demo.surname, named.surname),
+        coalesce(${demo(({ name }) => name)}, forename),
+        coalesce(${demo(({ surname }) => surname)}, family),
         '+90 532 ' || 200 + account.n % 700 || ' 10 20', company.id,
-        coalesce(demo.roles, array[case
+        array[coalesce(${demo(({ roles: [role] }) => role)}, case
           when share < 0.02 then 'ADMIN' when share < 0.1 then 'MANAGER'
           when share < 0.7 then 'MEMBER' else 'VIEWER'
-        end]),
-        stands.status,
-        case when demo.email is not null then ${quoteText(passwordHash)} end,
-        case when stands.status <> 'INVITED'
+        end)],
+        case when ${isDemo} or account.n % 20 > 1 then 'ACTIVE'
+          when account.n % 20 = 0 then 'INVITED' else 'DISABLED' end,
+        case when ${isDemo} then ${quoteText(passwordHash)} end,
+        case when ${isDemo} or account.n % 20 > 0
           then ${now} - pg_temp.days(90 * pg_temp.part(account.n, 23)) end
-      from made_users as account
-      cross join lateral (
-        select pg_temp.pick(account.n, 20, ${quoteList(FIRST_NAMES)}) as name,
-          pg_temp.pick(account.n, 21, ${quoteList(SURNAMES)}) as surname,
-          pg_temp.part(account.n, 22) as share
-      ) as named
-      left join (values ${accounts.join(", ")}) as demo (n, email, name, surname, roles)
-        on demo.n = account.n
-      cross join lateral (
-        select case
-          when demo.n is not null or account.n % 20 > 1 then 'ACTIVE'
-          when account.n % 20 = 0 then 'INVITED' else 'DISABLED'
-        end as status
-      ) as stands
+      from (
+        select *, pg_temp.pick(n, 20, ${quoteList(FIRST_NAMES)}) as forename,
+          pg_temp.pick(n, 21, ${quoteList(SURNAMES)}) as family, pg_temp.part(n, 22) as share
+        from made_users
+      ) as account
       join made_companies as company on company.n = 1 + account.n % ${size.companies}`,
     `insert into milestone_owners (id, created_at, updated_at, name, kind, email, phone, notes)
       select id, at, at,

@@ -7,18 +7,10 @@ const LASTING_MS = 30_000;
 const EVERY_MS = 100;
 const PATHS = ["/api/notifications/unread/count", "/api/notifications/undelivered"];
 
-export interface Polling {
-  p99: number;
-  asked: number;
-  refused: number;
-  beside: number;
-}
+export type Polling = Awaited<ReturnType<typeof measurePolling>>;
 
 /** Polls while each of these requests repeats without pause. */
-export async function measurePolling(
-  slowest: readonly MeasuredRequest[],
-  send: SendRequest,
-): Promise<Polling> {
+export async function measurePolling(slowest: readonly MeasuredRequest[], send: SendRequest) {
   const end = performance.now() + LASTING_MS;
   const beside = slowest.map(async ({ paths, as }) => {
     while (performance.now() < end) await Promise.all(paths.map((path) => send(path, as)));

@@ -1,5 +1,4 @@
 import type { Hono } from "hono";
-import type { ListShape } from "../../contract/listQuery.ts";
 import type { Role } from "../../contract/permissions.ts";
 import type { AppEnv } from "../../server/platform/http/env.ts";
 import { findDeclaration } from "../../server/platform/http/routeDeclaration.ts";
@@ -15,27 +14,15 @@ export interface MeasuredRequest {
   isWhole?: true;
 }
 
-/** A GET route of the API, such as `/api/projects/:id`. */
-export interface ApiRoute {
-  path: string;
-  list?: ListShape;
-  extend: readonly string[];
-  /** The names of its own query parameters. */
-  query: string[];
-  isDetail: boolean;
-}
+/** A GET route of the API: its path, its list's shape, and the names of its own parameters. */
+export type ApiRoute = ReturnType<typeof readApiRoutes>[number];
 
 /** Returns the GET routes that signed-in users may call. */
-export const readApiRoutes = (app: Hono<AppEnv>): ApiRoute[] =>
+export const readApiRoutes = (app: Hono<AppEnv>) =>
   app.routes.flatMap(({ method, path, handler }) => {
     const declaration = findDeclaration(handler);
     if (method !== "GET" || !declaration || declaration.access === "public") return [];
     const { list, extend = [], query, workload } = declaration;
-    return [{
-      path,
-      ...(list && { list }),
-      extend,
-      query: typeof query === "object" ? Object.keys(query) : [],
-      isDetail: workload === "detail",
-    }];
+    const parameters = typeof query === "object" ? Object.keys(query) : [];
+    return [{ path, list, extend, query: parameters, isDetail: workload === "detail" }];
   });

@@ -1,16 +1,21 @@
+import { formatListQuery } from "../../contract/listQuery.ts";
 import { createRandom } from "../../server/demo/random.ts";
 import { createMeasuredServer } from "../bench/server.ts";
-import { findLists, type MeasuredList } from "./lists.ts";
+import { createFigureRequests } from "./figures.ts";
+import { createFieldRequests, createListRequests, findLists, type MeasuredList } from "./lists.ts";
 import { createMeter, type Meter, type Side, type Timing } from "./measure.ts";
 import { measurePolling } from "./polling.ts";
 import { judge, type Results } from "./report.ts";
 import type { SendRequest } from "./request.ts";
-import { createRequests, type SearchTexts } from "./requests.ts";
-import { type MeasuredRequest, readApiRoutes } from "./routes.ts";
+import { type ApiRoute, type MeasuredRequest, readApiRoutes } from "./routes.ts";
+import type { Samples } from "./samples.ts";
+import { createScreenRequests } from "./screens.ts";
 import type { SizeName } from "./size.ts";
 
 const BESIDE_POLLING = 12;
 const REPORTED_EACH = 500;
+/** The longest lists. */
+const EXPORTED = ["/api/projects", "/api/milestones"];
 /** Completes the words of a searched row to four. */
 const COMMON_WORDS = ["rapor", "izleme", "saha", "belge"];
 
@@ -80,6 +85,34 @@ async function createPairs({ S, L }: Sides, send: Record<SizeName, SendRequest>)
     return { S: one, L: large };
   });
 }
+
+/** The searched texts of a list, by its route. */
+export type SearchTexts = Readonly<Record<string, readonly string[]>>;
+
+/** Creates all requests. Those of S and L have the same names in the same order. */
+export function createRequests(
+  routes: readonly ApiRoute[],
+  samples: Samples,
+  texts: SearchTexts,
+): MeasuredRequest[] {
+  const lists = findLists(routes, samples);
+  return [
+    ...createScreenRequests(samples),
+    ...routes.filter(({ list }) => !list).flatMap((route) => createFigureRequests(route, samples)),
+    ...lists.flatMap((list) => [
+      ...createListRequests(list, samples, texts[list.route]),
+      ...createFieldRequests(list, samples),
+      ...(EXPORTED.includes(list.route) ? [createExport(list)] : []),
+    ]),
+  ];
+}
+
+const createExport = ({ path, related, as }: MeasuredList): MeasuredRequest => ({
+  name: `export: all of ${path}`,
+  as,
+  paths: [`${path}?${formatListQuery(related)}`],
+  isWhole: true,
+});
 
 /** The texts searched in each list, from its first row on S. */
 async function findTexts(lists: readonly MeasuredList[], send: SendRequest): Promise<SearchTexts> {

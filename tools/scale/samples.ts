@@ -46,31 +46,18 @@ export async function findSamples({ db }: OpenDatabase): Promise<Samples> {
   return samples;
 }
 
-/** The sample of a route's `:id`, by the part of the path before it. */
-const IDS: Readonly<Record<string, keyof Samples>> = {
-  "by-process": "process",
-  "by-project": "project",
-  "companies": "company",
-  "feedback": "feedback",
-  "milestones": "milestone",
-  "notifications": "notification",
-  "processes": "process",
-  "project-milestone-owners": "owner",
-  "project-types": "type",
-  "projects": "project",
-  "reminders": "reminder",
-  "users": "user",
-  "views": "view",
-};
-
 /**
- * Fills the parameter of a route's path.
- * @throws {TypeError} if there is no sample for it
+ * Fills the parameter of a route's path by the sample that the part before it names, as `companies`.
+ * @throws {TypeError} if there is no such sample
  */
 export const fillPath = (route: string, samples: Samples): string =>
-  route.replace(/([\w-]+)\/:(\w+)/, (_, before: string, name: string) => {
-    const key = IDS[before];
-    const value = name === "status" ? "OPEN" : key && samples[key];
-    if (value === undefined) throw new TypeError(`there is no sample for :${name} of ${route}`);
+  route.replace(/([\w-]+)\/:(\w+)/, (_, before: string, param: string) => {
+    const name = before.split("-").at(-1)?.replace(/ies$/, "y").replace(
+      /(?:(ss)e|([^s]))s$/,
+      "$1$2",
+    );
+    const [, id] = Object.entries(samples).find(([key]) => key === name) ?? [];
+    const value = param === "status" ? "OPEN" : id;
+    if (value === undefined) throw new TypeError(`there is no sample for :${param} of ${route}`);
     return `${before}/${value}`;
   });

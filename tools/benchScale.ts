@@ -35,12 +35,12 @@ async function main(): Promise<void> {
   const sample = Number(values.sample ?? Infinity);
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6));
   const postgres = await startPostgres({ saved: FOLDER, settings: SETTINGS });
-  const openDatabaseOf = (name: SizeName) => openSizedDatabase(postgres.url, name, again);
+  const openSized = (name: SizeName) => openSizedDatabase(postgres.url, name, again);
   try {
     const isWhole = only === "" && sample === Infinity;
     if (only !== "bulk") {
-      await using small = await openSide(await openDatabaseOf("S"));
-      await using large = await openSide(await openDatabaseOf("L"));
+      await using small = await openSide(await openSized("S"));
+      await using large = await openSide(await openSized("L"));
       const results = await measureRequests({ S: small, L: large }, { only, sample, seed });
       await Deno.writeTextFile(`${FOLDER}/measured.json`, JSON.stringify(results));
       if (isWhole) await writeSection("scale", scaleReport(results));
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
       if (sample < Infinity) console.log(`The sample is that of --seed ${seed}`);
     }
     if (isWhole || only === "bulk") {
-      await using copy = await copyDatabase(postgres.url, await openDatabaseOf("L"));
+      await using copy = await copyDatabase(postgres.url, await openSized("L"));
       await using side = await openSide(copy.url);
       await writeSection("bulk", bulkReport(await measureChanges(side)));
     }

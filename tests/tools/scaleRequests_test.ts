@@ -41,7 +41,7 @@ const getReader = ({ route, as }: MeasuredList) => route === "/api/reminders" ? 
 const createName = (list: MeasuredList, text: string, sort: string) =>
   [getListName(list), `"${text}"`, sort, getReader(list)].filter(Boolean).join(", ");
 
-const isOf = (path: string) => ({ paths }: MeasuredRequest) =>
+const requestsPath = (path: string) => ({ paths }: MeasuredRequest) =>
   paths.some((one) => one.split("?")[0] === path);
 
 Deno.test("scale requests: cover every GET operation that needs a token", async () => {
@@ -52,7 +52,7 @@ Deno.test("scale requests: cover every GET operation that needs a token", async 
     .filter(([, { get }]) => get && get.security.length > 0)
     .map(([path]) => path.replace("{status}", "OPEN").replaceAll(/\{\w+\}/g, ID));
   assert.ok(operations.length > 50);
-  assert.deepEqual(operations.filter((path) => !requests.some(isOf(path))), []);
+  assert.deepEqual(operations.filter((path) => !requests.some(requestsPath(path))), []);
 });
 
 Deno.test("scale requests: cover every quick filter with every sort on three pages", async () => {

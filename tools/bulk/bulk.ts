@@ -11,8 +11,8 @@ import type { Answer, SendRequest } from "../scale/request.ts";
 const BEFORE_MS = 10_000;
 const EVERY_MS = 200;
 const PENDING = "status = 'PENDING' and project_status = 'ACTIVE' and due_date is not null";
-/** What other users request meanwhile. */
-const OTHERS = {
+/** What other users read meanwhile; another one moves a milestone. */
+const READS = {
   "a list of milestones":
     "/api/milestones?size=25&sortField=urgency&extend=owner&extend=process&extend=project&" +
     "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=PENDING",
@@ -34,6 +34,7 @@ interface OtherRequest {
   name: string;
   before: number[];
   during: number[];
+  refused: number;
 }
 
 export interface BulkMeasured {
@@ -49,7 +50,7 @@ export async function measureBulk(
   readBlockMs: () => Promise<number>,
 ): Promise<BulkMeasured> {
   const query = formatListQuery({ filters: await findPendingFilters(database) }).toString();
-  const others = watchOthers(send);
+  const others = watchOthers(send, await findLastPending(database));
   await after(BEFORE_MS);
   others.begin();
   await readBlockMs();
@@ -90,15 +91,23 @@ async function sendInBatches(
   return { records, refused, seconds, batches, blockMs: await readBlockMs() };
 }
 
-function watchOthers(send: SendRequest) {
+function watchOthers(send: SendRequest, milestone: string) {
   let state: "before" | "during" | "over" = "before";
-  const all = Object.entries(OTHERS).map(async ([name, path]) => {
-    const other: OtherRequest = { name, before: [], during: [] };
+  const requests: [name: string, request: () => Promise<Answer>][] = [
+    ...Object.entries(READS).map(([name, path]): [string, () => Promise<Answer>] => [
+      name,
+      () => send(path, "MEMBER"),
+    ]),
+    ["another milestone moved", createMove(send, milestone)],
+  ];
+  const all = requests.map(async ([name, request]) => {
+    const other: OtherRequest = { name, before: [], during: [], refused: 0 };
     while (state !== "over") {
       const times = other[state];
       const start = performance.now();
-      await send(path, "MEMBER");
+      const { status } = await request();
       times.push(performance.now() - start);
+      if (status !== 200) other.refused++;
       await after(EVERY_MS);
     }
     return other;
@@ -109,6 +118,17 @@ function watchOthers(send: SendRequest) {
       state = "over";
       return Promise.all(all);
     },
+  };
+}
+
+/** Starts a pending milestone and resets it, in turns. */
+function createMove(send: SendRequest, milestone: string): () => Promise<Answer> {
+  let isStarted = false;
+  return async () => {
+    const path = `/api/milestones/${milestone}/${isStarted ? "reset" : "start"}`;
+    const answer = await send(path, "MANAGER", { method: "PUT" });
+    if (answer.status === 200) isStarted = !isStarted;
+    return answer;
   };
 }
 
@@ -123,4 +143,11 @@ async function findPendingFilters({ db }: OpenDatabase): Promise<Filter[]> {
     { fieldId: "projectStatus", operator: "EQUALS", value: "ACTIVE" },
     ...limit ? [{ fieldId: "dueDate", operator: "LESS_THAN", value: limit.day } as const] : [],
   ];
+}
+
+async function findLastPending({ db }: OpenDatabase): Promise<string> {
+  const { rows: [last] } = await sql<{ id: string }>`
+    select id from milestones where ${sql.raw(PENDING)} order by due_date desc limit 1`.execute(db);
+  if (!last) throw new Error("There is no milestone to start");
+  return last.id;
 }

@@ -29,7 +29,7 @@ function createLateJob(db: Kysely<Database>): Job {
   };
 }
 
-/** The digests of ten users, each responsible for a hundredth of all processes. */
+/** Ten digests, one of a user who is responsible for half of all processes. */
 function createDigestJob(db: Kysely<Database>): Job {
   const now = new Date();
   return {
@@ -45,6 +45,15 @@ function createDigestJob(db: Kysely<Database>): Job {
         select user_id, topic, true, 'DIGEST' from notification_preferences,
           unnest(array['milestones', 'late', 'reminders', 'feedback']) as topic
         on conflict do nothing`.execute(db);
+      await db.transaction().execute(async (trx) => {
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await sql`insert into process_responsibles (process_id, user_id)
+          select id, (select min(user_id::text)::uuid from notification_preferences)
+          from project_processes
+          where id < (select percentile_disc(0.5) within group (order by id) from project_processes)
+          on conflict do nothing`.execute(trx);
+        await sql`analyze process_responsibles`.execute(trx);
+      });
     },
     run: () => queueDigests({ db, clock: () => now }),
   };

@@ -24,11 +24,12 @@ export function bulkReport(results: BulkResults): string {
       [describe("started", started), describe("undone", takenBack)],
     ),
     formatTable(
-      ["p50, p95, longest of others", "before", "meanwhile"],
-      others.map(({ name, before, during }) => [
+      ["p50, p95, longest of others", "before", "meanwhile", "not answered"],
+      others.map(({ name, before, during, refused }) => [
         name,
         describeTimes(before),
         describeTimes(during),
+        `${refused} of ${before.length + during.length}`,
       ]),
     ),
     formatTable(

@@ -19,6 +19,8 @@ import type { SizeName } from "./scale/size.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
 const PRINTED = 40;
+/** Smaller samples are printed only. */
+const LEAST_WRITTEN = 3_000;
 
 await main();
 
@@ -37,11 +39,14 @@ async function main(): Promise<void> {
   const postgres = await startPostgres({ saved: FOLDER, settings: SETTINGS });
   const openSized = (name: SizeName) => openSizedDatabase(postgres.url, name, again);
   try {
-    const isWhole = only === "" && sample === Infinity;
+    const isWhole = only === "" && sample >= LEAST_WRITTEN;
     if (only !== "bulk") {
       await using small = await openSide(await openSized("S"));
       await using large = await openSide(await openSized("L"));
-      const results = await measureRequests({ S: small, L: large }, { only, sample, seed });
+      const results = await measureRequests(
+        { S: small, L: large },
+        { only, sample, seed, isWhole },
+      );
       await Deno.writeTextFile(`${FOLDER}/measured.json`, JSON.stringify(results));
       if (isWhole) await writeSection("scale", scaleReport(results));
       print(results);

@@ -28,6 +28,7 @@ export interface Choice {
   /** How many to measure, chosen by the seed; `Infinity` for all. */
   sample: number;
   seed: number;
+  isWhole: boolean;
 }
 
 /** Measures the chosen requests on both sizes; a whole run measures polling and a write too. */
@@ -44,10 +45,9 @@ export async function measureRequests(sides: Sides, choice: Choice): Promise<Res
     const timing = await meter.measureRequest(pair);
     if (timing) requests.push(timing);
   }
-  const isWhole = choice.only === "" && choice.sample === Infinity;
   return {
     requests,
-    ...(isWhole && await measureFurther(meter, chosen, requests)),
+    ...(choice.isWhole && await measureFurther(meter, chosen, requests)),
     peakMb: meter.getPeakMb(),
     seconds: (performance.now() - start) / 1000,
     ...getCircumstances(before),

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase } from "../server/platform/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
 import { projects } from "../server/modules/project/query.ts";
+import { computeQuantile } from "./bench/quantile.ts";
 import { createMeasuredServer } from "./bench/server.ts";
 
 const REQUESTS = 200;
@@ -100,9 +101,9 @@ async function compare(both: [Endpoint, Endpoint]): Promise<void> {
 
   const [server, bare] = both.map((one) => ({
     name: one.name,
-    p50: quantile(times.get(one) ?? [], 0.5),
-    p99: quantile(times.get(one) ?? [], 0.99),
-    rate: quantile(rates.get(one) ?? [], 0.5),
+    p50: computeQuantile(times.get(one) ?? [], 0.5),
+    p99: computeQuantile(times.get(one) ?? [], 0.99),
+    rate: computeQuantile(rates.get(one) ?? [], 0.5),
   }));
   for (const { name, p50, p99, rate } of [server, bare].flatMap((one) => one ?? [])) {
     console.log(
@@ -120,7 +121,7 @@ async function compare(both: [Endpoint, Endpoint]): Promise<void> {
 
 function printRatios(server: readonly number[], bare: readonly number[]): void {
   const ratios = server.map((rate, round) => rate / (bare[round] ?? Number.NaN));
-  const at = (share: number) => quantile(ratios, share).toFixed(2);
+  const at = (share: number) => computeQuantile(ratios, share).toFixed(2);
   console.log(
     `rate to bare handler's, of ${ratios.length} rounds: median ${at(0.5)}, ` +
       `half of them between ${at(0.25)} and ${at(0.75)}`,
@@ -165,9 +166,4 @@ async function measureTime<Result>(what: string, make: () => Promise<Result>): P
   const result = await make();
   console.log(`${what.padEnd(28)} ${Math.round(performance.now() - start)} ms`);
   return result;
-}
-
-function quantile(numbers: readonly number[], share: number): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

@@ -48,7 +48,7 @@ function readArgument(args: readonly string[], name: string): string | undefined
 }
 
 async function* measureOn(
-  { url, samples }: Product,
+  { url, samples, routes }: Product,
   loads: readonly Load[],
 ): AsyncGenerator<Omit<Row, "database">> {
   const [first, accomplice, person] = [
@@ -56,7 +56,7 @@ async function* measureOn(
     await signIn(url, "manager@iklim.example"),
     await signIn(url, "member@iklim.example"),
   ];
-  const slowest = await findSlowest(url, first.token, samples);
+  const slowest = await findSlowest(url, first.token, { samples, routes });
   const scene = { url, person, samples };
   const quiet = new Map<Load["second"], Waits>();
   for (const { name, loops, second } of loads) {

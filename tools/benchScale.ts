@@ -1,68 +1,88 @@
 /**
- * Measures the requests of all screens on PostgreSQL, small and large: `deno task bench:scale`.
- * Writes docs/performance-tables.md and caches the databases in `.data/scale`. `L` measures one size,
- * `--only=TEXT` matching requests (only `--only=bulk` is written), `--again` refills the database.
+ * Measures all requests on PostgreSQL, on S and L in turns: `deno task bench:scale`. Writes
+ * docs/performance-tables.md and caches the databases in `.data/scale`. `--sample 300` measures some,
+ * `--only TEXT` those whose names contain it (`--only bulk` jobs and a bulk change), `--again` refills.
  */
+import { parseArgs } from "node:util";
 import { openDatabase } from "../server/platform/db/open.ts";
+import { measureChanges } from "./bulk/measure.ts";
+import { bulkReport } from "./bulk/report.ts";
 import { writeSection } from "./bench/section.ts";
 import { readHeapFlags } from "./heapFlags.ts";
 import { startPostgres } from "./postgres.ts";
-import { type BulkMeasurement, bulkReport } from "./scale/bulkReport.ts";
-import { FOLDER, openSizedDatabase, SETTINGS } from "./scale/database.ts";
-import { measureAll } from "./scale/measure.ts";
-import { type SizeName, SIZES } from "./scale/size.ts";
-import { type Measurement, scaleReport } from "./scale/table.ts";
+import { copyDatabase, FOLDER, openSizedDatabase, SETTINGS } from "./scale/database.ts";
+import type { Side } from "./scale/measure.ts";
+import { formatWorst, judge, type Results, scaleReport } from "./scale/report.ts";
+import { measureRequests } from "./scale/run.ts";
+import { findSamples } from "./scale/samples.ts";
+import type { SizeName } from "./scale/size.ts";
 
 const ROOT = new URL("../", import.meta.url).pathname;
+const PRINTED = 40;
+/** Smaller samples are printed only. */
+const LEAST_WRITTEN = 3_000;
 
-await main(Deno.args);
+await main();
 
-async function main(args: readonly string[]): Promise<void> {
-  const only = args.find((arg) => arg.startsWith("--only="))?.slice("--only=".length);
-  const names = (Object.keys(SIZES) as SizeName[]).filter((name) =>
-    args.includes(name) || !Object.keys(SIZES).some((one) => args.includes(one))
-  );
-  let isBulkNew = false;
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      only: { type: "string", default: "" },
+      sample: { type: "string" },
+      seed: { type: "string" },
+      again: { type: "boolean", default: false },
+    },
+  });
+  const { only, again } = values;
+  const sample = Number(values.sample ?? Infinity);
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 1e6));
   const postgres = await startPostgres({ saved: FOLDER, settings: SETTINGS });
+  const openSized = (name: SizeName) => openSizedDatabase(postgres.url, name, again);
   try {
-    for (const name of names) {
-      const url = await openSizedDatabase(postgres.url, name, args.includes("--again"));
-      const measurement = await measureOn(url, only);
-      if (only !== undefined) print(name, measurement);
-      else await keep("measured", name, measurement);
-      const { bulk, load, on } = measurement;
-      if (!bulk) continue;
-      await keep("bulk", name, { ...bulk, load, on });
-      isBulkNew = true;
+    const isWhole = only === "" && sample >= LEAST_WRITTEN;
+    if (only !== "bulk") {
+      await using small = await openSide(await openSized("S"));
+      await using large = await openSide(await openSized("L"));
+      const results = await measureRequests(
+        { S: small, L: large },
+        { only, sample, seed, isWhole },
+      );
+      await Deno.writeTextFile(`${FOLDER}/measured.json`, JSON.stringify(results));
+      if (isWhole) await writeSection("scale", scaleReport(results));
+      print(results);
+      if (sample < Infinity) console.log(`The sample is that of --seed ${seed}`);
+    }
+    if (isWhole || only === "bulk") {
+      await using copy = await copyDatabase(postgres.url, await openSized("L"));
+      await using side = await openSide(copy.url);
+      await writeSection("bulk", bulkReport(await measureChanges(side)));
     }
   } finally {
     await postgres.stop();
   }
-  if (only === undefined) await writeSection("scale", scaleReport(await saved("measured")));
-  if (isBulkNew) await writeSection("bulk", bulkReport(await saved("bulk")));
 }
 
-async function measureOn(databaseUrl: string, only?: string): Promise<Measurement> {
+async function openSide(databaseUrl: string): Promise<Side & AsyncDisposable> {
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", await readHeapFlags(), `${ROOT}tools/scale/serve.ts`],
     env: { DATABASE_URL: databaseUrl },
     stdout: "piped",
   }).spawn();
   const database = await openDatabase({ databaseUrl });
-  try {
-    const url = await listening(server.stdout);
-    const before = Deno.loadavg()[0] ?? 0;
-    const results = await measureAll(url, database, only);
-    const on = new Date().toISOString().slice(0, 10);
-    return { ...results, load: [before, Deno.loadavg()[0] ?? 0], on };
-  } finally {
-    server.kill();
-    await server.status;
-    await database.close();
-  }
+  return {
+    url: await readUrl(server.stdout),
+    database,
+    samples: await findSamples(database),
+    async [Symbol.asyncDispose]() {
+      server.kill();
+      await server.status;
+      await database.close();
+    },
+  };
 }
 
-async function listening(output: ReadableStream<Uint8Array>): Promise<string> {
+/** Reads the line in which the server prints its URL. */
+async function readUrl(output: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
   for await (const part of output) {
@@ -72,39 +92,16 @@ async function listening(output: ReadableStream<Uint8Array>): Promise<string> {
   throw new Error("The server ended before it listened");
 }
 
-function print(name: SizeName, { timings }: Measurement): void {
-  for (const { name: request, p50, bytes, blockMs, failed } of timings) {
-    console.log(
-      `${name} ${p50.toFixed(1).padStart(9)} ms ${String(bytes).padStart(8)} bytes ` +
-        `${blockMs.toFixed(0).padStart(5)} ms still  ${request}${failed ? ` (${failed})` : ""}`,
-    );
+function print({ requests, seconds }: Results): void {
+  const { worst, failed, slow, slowLarge, grown, grownAlone, grownSame } = judge(requests);
+  console.log(formatWorst(worst, PRINTED));
+  for (const [title, rows] of [["error", failed], ["grow, the same", grownSame]] as const) {
+    if (rows.length > 0) console.log(`\n${title}\n${formatWorst(rows, PRINTED)}`);
   }
-}
-
-interface SavedResults {
-  measured: Measurement;
-  bulk: BulkMeasurement;
-}
-
-function resultPath(what: keyof SavedResults, name: SizeName): string {
-  return `${FOLDER}/${what}-${name}.json`;
-}
-
-async function keep<What extends keyof SavedResults>(
-  what: What,
-  name: SizeName,
-  measured: SavedResults[What],
-): Promise<void> {
-  await Deno.writeTextFile(resultPath(what, name), JSON.stringify(measured));
-}
-
-async function saved<What extends keyof SavedResults>(
-  what: What,
-): Promise<Partial<Record<SizeName, SavedResults[What]>>> {
-  const measured: Partial<Record<SizeName, SavedResults[What]>> = {};
-  for (const name of Object.keys(SIZES) as SizeName[]) {
-    const text = await Deno.readTextFile(resultPath(what, name)).catch(() => undefined);
-    if (text !== undefined) measured[name] = JSON.parse(text);
-  }
-  return measured;
+  console.log(
+    `\n${requests.length} requests in ${seconds.toFixed(0)} s; over 50 ms: ${slow.length}, and ` +
+      `${slowLarge.length} of more than 200 kB; more than twice as long as on S: ${grown.length}, ` +
+      `without returning more ${grownAlone.length}, returning the same ${grownSame.length}; ` +
+      `errors: ${failed.length}`,
+  );
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListShape } from "../../contract/listQuery.ts";
 import { parseActivityQuery } from "../../contract/activity.ts";
-import { listPermissions } from "../../contract/permissions.ts";
+import { listPermissions, type Role } from "../../contract/permissions.ts";
 import { parseListQuery } from "../../contract/parseListQuery.ts";
 import { createPageQuery, planListPage } from "../../server/platform/db/list.ts";
 import { type Resource } from "../../server/platform/db/resource.ts";
@@ -34,9 +34,11 @@ import { createParticipantFilter } from "../../server/modules/reminder/rights.ts
 import { mailFailures } from "../../server/modules/mail/query.ts";
 import { accountEvents } from "../../server/modules/user/events.ts";
 import { users } from "../../server/modules/user/query.ts";
-import { activityRequests } from "../../tools/scale/activityRequests.ts";
+import { createMeasuredServer } from "../../tools/bench/server.ts";
+import { createFigureRequests } from "../../tools/scale/figures.ts";
 import { fillDatabase } from "../../tools/scale/fill.ts";
-import { listRequests } from "../../tools/scale/listRequests.ts";
+import { createFieldRequests, createListRequests, findLists } from "../../tools/scale/lists.ts";
+import { type ApiRoute, type MeasuredRequest, readApiRoutes } from "../../tools/scale/routes.ts";
 import { findSamples, type Samples } from "../../tools/scale/samples.ts";
 import { addCrowdedActivity } from "../support/addCrowdedActivity.ts";
 import { createMigratedDatabase, postgresTest } from "../support/database.ts";
@@ -52,6 +54,7 @@ const SIZE = {
   notifications: 50_000,
   reminders: 5_000,
   feedback: 6_000,
+  accountEvents: 12_000,
 };
 /** Tables of more rows are not read from one end to the other. */
 const LARGE = 4_000;
@@ -60,9 +63,9 @@ const LARGE = 4_000;
 const MOST_FIT = "so many fit that they are found sooner in the table than by an index";
 const FEW_IN_ALL = "people have few enough for all to be sorted by a name of another table";
 const ALLOWED: Record<string, string> = {
-  "projects completed equals false": MOST_FIT,
-  "reminders by project asc": FEW_IN_ALL,
-  "reminders by project desc": FEW_IN_ALL,
+  "projects, completed equals false": MOST_FIT,
+  "reminders, by project asc, ADMIN": FEW_IN_ALL,
+  "reminders, by project desc, ADMIN": FEW_IN_ALL,
 };
 
 const now = new Date();
@@ -74,59 +77,60 @@ interface Answered {
   scope?: RawBuilder<unknown>;
 }
 
-function findList(name: string, samples: Samples): Answered {
+function findList(route: string, as: Role, samples: Samples): Answered {
   const { project, reminder, milestone, member } = samples;
+  const feedback = createFeedbackResource({ actorId: member, canManage: false });
+  const ownNotifications = sql`notification.user_id = ${member}::uuid`;
   const lists: Record<string, Answered> = {
-    projects: { resource: projects },
-    milestones: { resource: createMilestoneResource(now) },
-    processes: { resource: createProcessResource(now) },
-    companies: { resource: companies },
-    technologies: { resource: projectTypes },
-    stakeholders: { resource: createMilestoneOwnerResource(now) },
-    users: { resource: users },
-    "account events": { resource: accountEvents },
-    "mail failures": { resource: mailFailures },
-    feedback: { resource: createFeedbackResource({ actorId: member, canManage: true }) },
-    "my feedback": {
-      resource: createFeedbackResource({ actorId: member, canManage: false }),
+    "/api/projects": { resource: projects },
+    "/api/milestones": { resource: createMilestoneResource(now) },
+    "/api/processes": { resource: createProcessResource(now) },
+    "/api/companies": { resource: companies },
+    "/api/project-types": { resource: projectTypes },
+    "/api/project-milestone-owners": { resource: createMilestoneOwnerResource(now) },
+    "/api/users": { resource: users },
+    "/api/account-events": { resource: accountEvents },
+    "/api/mail-failures": { resource: mailFailures },
+    "/api/feedback": { resource: createFeedbackResource({ actorId: member, canManage: true }) },
+    "/api/feedback/my": {
+      resource: feedback,
       scope: sql`feedback.submitted_by = ${member}::uuid`,
     },
-    reminders: { resource: createReminderResource(now) },
-    "a member's reminders": {
+    "/api/feedback/status/:status": { resource: feedback, scope: sql`feedback.status = 'OPEN'` },
+    "/api/reminders": {
       resource: createReminderResource(now),
-      scope: createParticipantFilter(member),
+      ...(as === "MEMBER" && { scope: createParticipantFilter(member) }),
     },
-    notifications: {
+    "/api/notifications": { resource: notificationResources.tr, scope: ownNotifications },
+    "/api/notifications/unread": {
       resource: notificationResources.tr,
-      scope: sql`notification.user_id = ${member}::uuid`,
+      scope: sql`${ownNotifications} and notification.status <> 'READ'`,
     },
-    "a project's milestones": {
+    "/api/projects/:id/milestones": {
       resource: createMilestoneResource(now),
       scope: sql`milestone.process_id in (
         select process.id from project_processes as process
         where process.project_id = ${project}::uuid
       )`,
     },
-    "a project's processes": {
+    "/api/projects/:id/processes": {
       resource: createProcessResource(now),
       scope: sql`process.project_id = ${project}::uuid`,
     },
-    "a project's history": {
+    "/api/projects/:id/history": {
       resource: projectHistory,
       scope: createHistoryCondition(project),
     },
-    "a reminder's occurrences": {
+    "/api/reminders/:id/occurrences": {
       resource: createOccurrenceResource(now),
       scope: sql`occurrence.reminder_id = ${reminder}::uuid`,
     },
-    "a milestone's completions": {
+    "/api/milestones/:id/completions": {
       resource: milestoneCompletions,
       scope: sql`completion.milestone_id = ${milestone}::uuid`,
     },
   };
-  const [list = ""] = Object.keys(lists).filter((one) => name.startsWith(one))
-    .sort((one, other) => other.length - one.length);
-  return lists[list] ?? assert.fail(`no list is known that answers ${name}`);
+  return lists[route] ?? assert.fail(`the resource of ${route} is unknown`);
 }
 
 interface PlanNode {
@@ -221,12 +225,19 @@ type Tables = Record<string, string[]>;
 /** Of each list the large tables that it reads from one end to the other. */
 async function readByLists(
   db: Kysely<Database>,
-  samples: Samples,
+  { samples, routes }: { samples: Samples; routes: readonly ApiRoute[] },
   isLarge: ReadonlySet<string>,
 ): Promise<Tables> {
   const rowsByTable: Tables = {};
-  for (const { name, paths: [path = ""] } of listRequests(samples)) {
-    const { resource, scope } = findList(name, samples);
+  const requests = findLists(routes, samples).flatMap((list) =>
+    [
+      ...createFieldRequests(list, samples),
+      ...createListRequests({ ...list, quickFilters: {} }, samples),
+    ]
+      .filter(({ page }) => page === undefined)
+      .map((request) => ({ ...request, ...findList(list.route, list.as, samples) }))
+  );
+  for (const { name, paths: [path = ""], resource, scope } of requests) {
     const shape: ListShape = resource.shape;
     const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
     assert.ok(parsed.ok, path);
@@ -249,7 +260,7 @@ const MOST_ENTRIES = 21 * 9 + 100;
 async function listActivityFaults(
   db: Kysely<Database>,
   samples: Samples,
-  requests = activityRequests(samples),
+  requests: readonly Pick<MeasuredRequest, "name" | "as" | "paths">[],
 ): Promise<Tables> {
   const rowsByTable: Tables = {};
   for (const { name, as, paths: [path = ""] } of requests) {
@@ -287,19 +298,22 @@ postgresTest(
       try {
         const { db } = database;
         const samples = await findSamples(database);
+        const routes = readApiRoutes(createMeasuredServer(database.dbFor));
+        const activity = routes.filter(({ path }) => path === "/api/activity")
+          .flatMap((route) => createFigureRequests(route, samples));
         const large = await sql<{ name: string }>`
         select relname as name from pg_class
         where relnamespace = 'public'::regnamespace and relkind = 'r' and reltuples > ${LARGE}`
           .execute(db);
         const isLarge = new Set(large.rows.map(({ name }) => name));
         assert.ok(["milestones", "occurrences", "activity"].every((name) => isLarge.has(name)));
-        const rowsByTable = await readByLists(db, samples, isLarge);
+        const rowsByTable = await readByLists(db, { samples, routes }, isLarge);
         assert.deepEqual(
           Object.keys(rowsByTable).sort(),
           Object.keys(ALLOWED).sort(),
           JSON.stringify(rowsByTable),
         );
-        assert.deepEqual(await listActivityFaults(db, samples), {});
+        assert.deepEqual(await listActivityFaults(db, samples, activity), {});
         assert.deepEqual(await listDigestFaults(db, samples.member), []);
         assert.deepEqual(await listCalendarFaults(db, samples.member), []);
         await sql`insert into process_responsibles (process_id, user_id)

@@ -1,3 +1,4 @@
+import { computeQuantile } from "./quantile.ts";
 import type { StepTimes } from "./steps.ts";
 import { STEP_FIGURES, type Target, type Unit, VISIT_FIGURES, VISIT_TARGETS } from "./targets.ts";
 import type { Visit } from "./visits.ts";
@@ -57,10 +58,7 @@ export function createFigures(): Figures {
 }
 
 /** Returns the median, the lower one of two, or `NaN` of an empty list. */
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-}
+export const median = (numbers: readonly number[]): number => computeQuantile(numbers);
 
 /** Returns whether the target is met; undefined without a target or the peer's figure. */
 export function isTargetMet({ target, values }: Figure): boolean | undefined {

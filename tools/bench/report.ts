@@ -5,20 +5,12 @@ import { SHARE_OF_LIST, type Target, type Unit } from "./targets.ts";
 import type { Visit } from "./visits.ts";
 
 const COSTS = {
-  seen: { head: "seen (s)", write: (value: number) => value.toFixed(2) },
-  ready: { head: "ready (s)", write: (value: number) => value.toFixed(2) },
-  requests: { head: "requests", write: (value: number) => value.toFixed(0) },
-  scripts: { head: "scripts (kB)", write: (value: number) => (value / 1000).toFixed(1) },
-  blocking: { head: "blocked (ms)", write: (value: number) => value.toFixed(0) },
+  seen: { name: "seen", unit: " (s)", write: (value: number) => value.toFixed(2) },
+  ready: { name: "ready", unit: " (s)", write: (value: number) => value.toFixed(2) },
+  requests: { name: "requests", unit: "", write: (value: number) => value.toFixed(0) },
+  scripts: { name: "scripts", unit: " (kB)", write: (value: number) => (value / 1000).toFixed(1) },
+  blocking: { name: "blocked", unit: " (ms)", write: (value: number) => value.toFixed(0) },
 } as const satisfies Partial<Record<keyof Visit, unknown>>;
-
-const NAMES: Record<keyof typeof COSTS, string> = {
-  seen: "seen",
-  ready: "ready",
-  requests: "requests",
-  scripts: "scripts",
-  blocking: "blocked",
-};
 
 const DIGITS: Record<Unit, number> = { s: 2, ms: 0, kB: 1, "": 0 };
 
@@ -68,7 +60,7 @@ export function formatPageTable(visited: ReadonlyMap<string, readonly Visit[]>):
   return formatTable(
     [
       "page",
-      ...columns.map((what) => COSTS[what].head),
+      ...columns.map((what) => `${COSTS[what].name}${COSTS[what].unit}`),
       `above ${SHARE_OF_LIST} of the list’s`,
       "holds",
     ],
@@ -79,7 +71,7 @@ export function formatPageTable(visited: ReadonlyMap<string, readonly Visit[]>):
       return [
         page,
         ...columns.map((what) => COSTS[what].write(own[what])),
-        above.map(({ what, share }) => `${NAMES[what]} ${formatNumber(share, 2)}`).join(", "),
+        above.map(({ what, share }) => `${COSTS[what].name} ${formatNumber(share, 2)}`).join(", "),
         formatYesNo(
           shares.some(({ share }) => Number.isNaN(share)) ? undefined : above.length === 0,
         ),

@@ -27,11 +27,8 @@ const PEER_PAGES: Record<string, BenchPage> = {
   [LOGIN]: { path: "/#/login", awaited: "input[type=password]", isGuest: true },
 };
 
-const LIBRARIES_PAGES: Record<string, BenchPage> = {
-  [PROJECT_LIST]: { path: "/project/", awaited: "tbody tr" },
-};
-
-const STATIC_PAGES: Record<string, BenchPage> = {
+/** The pages of the libraries alone and of the static document. */
+const LIST_ONLY: Record<string, BenchPage> = {
   [PROJECT_LIST]: { path: "/project/", awaited: "tbody tr" },
 };
 
@@ -52,8 +49,8 @@ export async function startSites(): Promise<Sites> {
   return {
     product,
     peer: { name: "react-admin", url: peer, pages: PEER_PAGES, signIn },
-    libraries: { name: "the libraries alone", url: libraries, pages: LIBRARIES_PAGES, signIn },
-    document: { name: "a static document", url: document, pages: STATIC_PAGES, signIn },
+    libraries: { name: "the libraries alone", url: libraries, pages: LIST_ONLY, signIn },
+    document: { name: "a static document", url: document, pages: LIST_ONLY, signIn },
     stop: () => running.disposeAsync(),
   };
 }

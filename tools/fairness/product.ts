@@ -2,6 +2,8 @@ import { openDatabase } from "../../server/platform/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import { readHeapFlags } from "../heapFlags.ts";
 import { freePort, startPostgres } from "../postgres.ts";
+import { createMeasuredServer } from "../bench/server.ts";
+import { type ApiRoute, readApiRoutes } from "../scale/routes.ts";
 import { FOLDER, openSizedDatabase, SETTINGS } from "../scale/database.ts";
 import { findSamples, type Samples } from "../scale/samples.ts";
 
@@ -15,6 +17,7 @@ export type DatabaseName = (typeof DATABASES)[number];
 export interface Product {
   url: string;
   samples: Samples;
+  routes: readonly ApiRoute[];
   stop(): Promise<void>;
 }
 
@@ -28,11 +31,13 @@ async function onEmbedded(): Promise<Product> {
   const opened = await openDatabase({ dataDir });
   await seedDemo(opened.db);
   const samples = await findSamples(opened);
+  const routes = readApiRoutes(createMeasuredServer(opened.dbFor));
   await opened.close();
   const { url, stop } = await serve({ DATA_DIR: dataDir });
   return {
     url,
     samples,
+    routes,
     async stop() {
       await stop();
       await Deno.remove(dataDir, { recursive: true });
@@ -45,6 +50,7 @@ async function onPostgres(): Promise<Product> {
   const databaseUrl = await openSizedDatabase(postgres.url, "S");
   const opened = await openDatabase({ databaseUrl });
   const samples = await findSamples(opened);
+  const routes = readApiRoutes(createMeasuredServer(opened.dbFor));
   await opened.close();
   const { url, stop } = await serve({
     DATABASE_URL: databaseUrl,
@@ -53,6 +59,7 @@ async function onPostgres(): Promise<Product> {
   return {
     url,
     samples,
+    routes,
     async stop() {
       await stop();
       await postgres.stop();
@@ -60,7 +67,7 @@ async function onPostgres(): Promise<Product> {
   };
 }
 
-async function serve(env: Record<string, string>): Promise<Omit<Product, "samples">> {
+async function serve(env: Record<string, string>): Promise<Omit<Product, "samples" | "routes">> {
   const port = freePort();
   const server = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", "--no-check", await readHeapFlags(), `${ROOT}server/main.ts`, "--demo"],

@@ -1,5 +1,6 @@
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
+import { computeQuantile } from "../bench/quantile.ts";
 import type { Samples } from "../scale/samples.ts";
 import type { Load, Person } from "./loads.ts";
 
@@ -67,7 +68,10 @@ export async function measureSecond(
     if (!answer?.ok) rejected++;
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
-  return { p50: quantile(0.5), p99: quantile(0.99), requests: times.length, rejected };
+  return {
+    p50: computeQuantile(times),
+    p99: computeQuantile(times, 0.99),
+    requests: times.length,
+    rejected,
+  };
 }

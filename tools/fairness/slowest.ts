@@ -1,7 +1,8 @@
-import { activityRequests } from "../scale/activityRequests.ts";
-import { listRequests } from "../scale/listRequests.ts";
+import { createFigureRequests } from "../scale/figures.ts";
+import { createFieldRequests, findLists } from "../scale/lists.ts";
+import type { ApiRoute } from "../scale/routes.ts";
 import type { Samples } from "../scale/samples.ts";
-import { screenRequests } from "../scale/screenRequests.ts";
+import { createScreenRequests } from "../scale/screens.ts";
 
 const MANY = 20;
 
@@ -9,13 +10,13 @@ const MANY = 20;
 export async function findSlowest(
   url: string,
   token: string,
-  samples: Samples,
+  { samples, routes }: { samples: Samples; routes: readonly ApiRoute[] },
 ): Promise<string[]> {
   const requests = [
-    ...screenRequests(samples),
-    ...listRequests(samples),
-    ...activityRequests(samples),
-  ].filter(({ isWhole, paths }) => !isWhole && paths.length === 1);
+    ...createScreenRequests(samples),
+    ...routes.flatMap((route) => route.list ? [] : createFigureRequests(route, samples)),
+    ...findLists(routes, samples).flatMap((list) => createFieldRequests(list, samples)),
+  ].filter(({ page, paths }) => page === undefined && paths.length === 1);
   const timed: { path: string; ms: number }[] = [];
   for (const path of new Set(requests.flatMap(({ paths }) => paths))) {
     const measure = async () => {

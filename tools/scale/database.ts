@@ -1,6 +1,6 @@
-import { sql } from "kysely";
-import { type OpenDatabase, openDatabase } from "../../server/platform/db/open.ts";
-import { createPool } from "../../server/platform/db/pool.ts";
+import type pg from "pg";
+import { openDatabase } from "../../server/platform/db/open.ts";
+import { createPool, UNLIMITED } from "../../server/platform/db/pool.ts";
 import { fillDatabase } from "./fill.ts";
 import { type SizeName, SIZES } from "./size.ts";
 
@@ -14,17 +14,17 @@ export async function openSizedDatabase(
   isNew = false,
 ): Promise<string> {
   const database = `scale_${name.toLowerCase()}`;
-  const pool = createPool(serverUrl);
-  const { rowCount } = await pool.query("select from pg_database where datname = $1", [database]);
-  if (rowCount && isNew) await pool.query(`drop database ${database}`);
-  if (!rowCount || isNew) await pool.query(`create database ${database}`);
-  await pool.end();
+  if (isNew) await runOn(serverUrl, `drop database if exists ${database}`);
+  const { rowCount } = await runOn(
+    serverUrl,
+    `select from pg_database where datname = '${database}'`,
+  );
+  if (!rowCount) await runOn(serverUrl, `create database ${database}`);
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
-  const opened = await openDatabase({ databaseUrl: url.href });
-  const isEmpty = await holdsNothing(opened);
-  await opened.close();
-  if (isEmpty) {
+  await (await openDatabase({ databaseUrl: url.href })).close();
+  const { rowCount: filled } = await runOn(url.href, "select from companies limit 1");
+  if (!filled) {
     const start = performance.now();
     await fillDatabase(url.href, SIZES[name], new Date().toISOString().slice(0, 10));
     console.log(`${name} filled in ${Math.round((performance.now() - start) / 1000)} s`);
@@ -32,7 +32,23 @@ export async function openSizedDatabase(
   return url.href;
 }
 
-async function holdsNothing({ db }: OpenDatabase): Promise<boolean> {
-  const { rows } = await sql`select from companies limit 1`.execute(db);
-  return rows.length === 0;
+/** Copies a database; the copy is dropped at the end. */
+export async function copyDatabase(
+  serverUrl: string,
+  databaseUrl: string,
+): Promise<{ url: string } & AsyncDisposable> {
+  const url = new URL(databaseUrl);
+  const original = url.pathname.slice(1);
+  url.pathname = `/${original}_copy`;
+  const drop = async () => {
+    await runOn(serverUrl, `drop database if exists ${original}_copy with (force)`);
+  };
+  await drop();
+  await runOn(serverUrl, `create database ${original}_copy template ${original}`);
+  return { url: url.href, [Symbol.asyncDispose]: drop };
+}
+
+async function runOn(url: string, statement: string): Promise<pg.QueryResult> {
+  const pool = createPool(url, UNLIMITED);
+  return await pool.query(statement).finally(() => pool.end());
 }

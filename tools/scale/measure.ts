@@ -1,148 +1,130 @@
 import { ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { OpenDatabase } from "../../server/platform/db/open.ts";
-import { activityRequests } from "./activityRequests.ts";
-import { type Answer, type SendRequest, signedIn } from "./request.ts";
-import { type BulkMeasured, measureBulk } from "./bulk.ts";
-import { digestJob, lateJob } from "./jobs.ts";
-import { listRequests, type ScreenRequest } from "./listRequests.ts";
-import { measurePolling, type Polling } from "./polling.ts";
-import { findSamples } from "./samples.ts";
-import { screenRequests } from "./screenRequests.ts";
+import { computeQuantile } from "../bench/quantile.ts";
+import { createPageFinder, readCounts } from "./pages.ts";
+import { type Answer, createSender } from "./request.ts";
+import type { MeasuredRequest } from "./routes.ts";
+import type { Samples } from "./samples.ts";
 import type { Measured } from "./serve.ts";
+import { SIZE_NAMES, type SizeName } from "./size.ts";
 
-const TRIES = 5;
-/** Searches are judged by their slowest run. */
-const SEARCH_TRIES = 25;
-const SLOWEST = 12;
-/** A request that takes longer is not repeated. */
-const ENOUGH_MS = 4_000;
+/** The first run fills caches and is dropped. */
+const RUNS = 1 + 3;
+const MOST_RUNS = 1 + 9;
+/** From here on, one more run tells enough. */
+const CLEAR_MS = 100;
+/** From here on, a median may be on either side of a limit. */
+const NEAR_MS = 30;
+const NEAR_RATIO = 1.5;
+/** Below this many milliseconds a ratio is noise. */
+export const NOTICED_MS = 5;
 
-export interface Timing {
-  name: string;
+/** A server on the database of a size. */
+export interface Side {
+  url: string;
+  database: OpenDatabase;
+  samples: Samples;
+}
+
+interface Measurement {
   p50: number;
-  slowest: number;
   bytes: number;
-  blockMs: number;
-  total?: number | undefined;
+  /** Of a list. */
+  rows?: number;
+  total?: number;
+  /** The status of an error response. */
   failed?: number;
 }
 
-export interface Results {
-  timings: Timing[];
-  peakMb: number;
-  polling?: Polling;
-  bulk?: BulkMeasured;
+export interface Timing extends Record<SizeName, Measurement> {
+  name: string;
+  /** S and L return the same: as many rows of the same total, or the same text. */
+  isSame: boolean;
+  /** Milliseconds for which L served nobody. */
+  blockMs: number;
 }
 
-const BULK = "bulk";
+/** Sends the requests of a run; a function for each size. */
+type Runs = Record<SizeName, () => Promise<Answer[]>>;
 
-export async function measureAll(
-  url: string,
-  database: OpenDatabase,
-  only = "",
-): Promise<Results> {
-  const samples = await findSamples(database);
-  const send = await signedIn(url);
-  const timings: Timing[] = [];
+export type Meter = ReturnType<typeof createMeter>;
+
+/** Measures on S and L in turns. */
+export function createMeter(sides: Record<SizeName, Side>) {
+  const send = { S: createSender(sides.S.url), L: createSender(sides.L.url) };
+  const findPage = { S: createPageFinder(send.S), L: createPageFinder(send.L) };
   let peakMb = 0;
-  const requests = [
-    ...screenRequests(samples),
-    ...listRequests(samples),
-    ...activityRequests(samples),
-  ];
-  for (const request of requests.filter(({ name }) => name.includes(only))) {
-    for (const one of [request, ...(request.hasLastPage ? [await lastPage(request, send)] : [])]) {
-      const { timing, residentMb } = await measure(url, one.name, () => sendAll(one, send));
-      timings.push(timing);
-      peakMb = Math.max(peakMb, residentMb);
+
+  async function readBlockMs(): Promise<number> {
+    const { longestBlockMs, residentMb } = await readMeasured(sides.L.url);
+    peakMb = Math.max(peakMb, residentMb);
+    return longestBlockMs;
+  }
+
+  async function measure(name: string, runs: Runs, undo?: Runs): Promise<Timing> {
+    const times: Record<SizeName, number[]> = { S: [], L: [] };
+    const answers: Record<SizeName, Answer[]> = { S: [], L: [] };
+    await readBlockMs();
+    while (isRunNeeded(times)) {
+      for (const size of SIZE_NAMES) {
+        const start = performance.now();
+        answers[size] = await runs[size]();
+        times[size].push(performance.now() - start);
+        await undo?.[size]();
+      }
     }
+    const [S, L] = [summarize(times.S, answers.S), summarize(times.L, answers.L)];
+    const isSame = S.total === undefined
+      ? answers.L.every(({ text }, index) => text === answers.S[index]?.text)
+      : S.total === L.total && S.rows === L.rows;
+    return { name, S, L, isSame, blockMs: await readBlockMs() };
   }
-  for (const [name, action] of [["complete", "complete"], ["take back", "uncomplete"]] as const) {
-    if (!name.includes(only)) continue;
-    const path = `/api/milestones/${samples.milestone}/${action}`;
-    const other = action === "complete" ? "uncomplete" : "complete";
-    const { timing } = await measure(
-      url,
-      `write: ${name} a milestone`,
-      async () => [await send(path, "ADMIN", { method: "PUT" })],
-      () => send(path.replace(action, other), "ADMIN", { method: "PUT" }),
-    );
-    timings.push(timing);
-  }
-  for (const job of [lateJob(database), digestJob(database)]) {
-    if (!job.name.includes(only)) continue;
-    const { timing } = await measure(url, job.name, async () => {
-      await job.run();
-      return [];
-    }, job.prepare);
-    await job.cleanUp();
-    timings.push(timing);
-  }
-  const bulk = BULK.includes(only)
-    ? await measureBulk(database, send, async () => (await measuredAt(url)).longestBlockMs)
-    : undefined;
-  if (only !== "") return { timings, peakMb, ...(bulk && { bulk }) };
-  const p50 = new Map(timings.map((timing) => [timing.name, timing.p50]));
-  const slowest = requests.filter(({ isWhole }) => !isWhole)
-    .toSorted((one, other) => (p50.get(other.name) ?? 0) - (p50.get(one.name) ?? 0));
-  const polling = await measurePolling(slowest.slice(0, SLOWEST), send);
-  return { timings, peakMb, polling, ...(bulk && { bulk }) };
+
+  return {
+    send,
+    /** Returns the most memory of L. */
+    getPeakMb: () => peakMb,
+    /** Returns undefined if the page is the same as an earlier one. */
+    async measureRequest({ S, L }: Record<SizeName, MeasuredRequest>) {
+      const large = await findPage.L(L);
+      if (!large) return undefined;
+      const small = await findPage.S(S) ?? S.paths;
+      const accept = L.isWhole ? { accept: ROWS_MEDIA_TYPE } : {};
+      const sendAll = (size: SizeName, paths: readonly string[]) => () =>
+        Promise.all(paths.map((path) => send[size](path, L.as, accept)));
+      return await measure(L.name, { S: sendAll("S", small), L: sendAll("L", large) });
+    },
+    /** Completes a milestone, and undoes it after each run. */
+    measureCompletion() {
+      const put = (size: SizeName, action: string) => async () => {
+        const path = `/api/milestones/${sides[size].samples.milestone}/${action}`;
+        return [await send[size](path, "ADMIN", { method: "PUT" })];
+      };
+      const on = (action: string): Runs => ({ S: put("S", action), L: put("L", action) });
+      return measure("write: complete a milestone", on("complete"), on("uncomplete"));
+    },
+  };
 }
 
-async function measure(
-  url: string,
-  name: string,
-  run: () => Promise<Answer[]>,
-  prepare: () => Promise<unknown> = () => Promise.resolve(),
-): Promise<{ timing: Timing; residentMb: number }> {
-  await measuredAt(url);
-  const times: number[] = [];
-  let answers: Answer[] = [];
-  const until = performance.now() + ENOUGH_MS;
-  const tries = isSearch(name) ? SEARCH_TRIES : TRIES;
-  while (times.length < tries && (times.length === 0 || performance.now() < until)) {
-    await prepare();
-    const start = performance.now();
-    answers = await run();
-    times.push(performance.now() - start);
-  }
-  // The first run fills caches and is dropped if there are more.
-  const counted = (times.length > 2 ? times.slice(1) : times).sort((a, b) => a - b);
-  const { longestBlockMs, residentMb } = await measuredAt(url);
+/** Reads how long a server was blocked at most since the last call, and its memory. */
+export const readMeasured = async (url: string): Promise<Measured> =>
+  await (await fetch(`${url}/measured`)).json();
+
+function isRunNeeded({ S, L }: Record<SizeName, number[]>): boolean {
+  if (L.length < 2) return true;
+  const [small, large] = [computeQuantile(S.slice(1)), computeQuantile(L.slice(1))];
+  if (large > CLEAR_MS) return false;
+  if (L.length < RUNS) return true;
+  const isNear = large > NEAR_MS || (large > NOTICED_MS && large > NEAR_RATIO * small);
+  return isNear && L.length < MOST_RUNS;
+}
+
+function summarize(times: readonly number[], answers: readonly Answer[]): Measurement {
   const failed = answers.find(({ status }) => status !== 200)?.status;
-  const timing = {
-    name,
-    p50: counted[Math.floor((counted.length - 1) / 2)] ?? Number.NaN,
-    slowest: Math.max(...counted),
+  return {
+    p50: computeQuantile(times.length > 2 ? times.slice(1) : times),
     bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
-    blockMs: longestBlockMs,
-    total: answers.length === 1 ? readTotal(answers[0]?.text ?? "") : undefined,
+    ...(answers.length === 1 && readCounts(answers[0]?.text ?? "")),
     ...(failed !== undefined && { failed }),
   };
-  return { timing, residentMb };
-}
-
-export const isSearch = (name: string) => / contains? /.test(`${name} `);
-
-function readTotal(text: string): number | undefined {
-  if (!text.startsWith('{"data":')) return undefined;
-  const { total } = JSON.parse(text);
-  return typeof total === "number" ? total : undefined;
-}
-
-const sendAll = ({ paths, as, isWhole }: ScreenRequest, send: SendRequest) =>
-  Promise.all(paths.map((path) => send(path, as, isWhole ? { accept: ROWS_MEDIA_TYPE } : {})));
-
-async function lastPage(request: ScreenRequest, send: SendRequest): Promise<ScreenRequest> {
-  const [path = ""] = request.paths;
-  const { total = 0 } = JSON.parse((await send(path, request.as)).text);
-  const [address, query] = path.split("?");
-  const params = new URLSearchParams(query);
-  const page = Math.max(1, Math.ceil(total / Number(params.get("size"))));
-  params.set("page", String(page));
-  return { name: `${request.name}, last page`, as: request.as, paths: [`${address}?${params}`] };
-}
-
-async function measuredAt(url: string): Promise<Measured> {
-  return await (await fetch(`${url}/measured`)).json();
 }

@@ -1,9 +1,7 @@
-import { DEMO_ACCOUNTS } from "../../server/demo/accounts.ts";
+import { DEMO_ACCOUNTS, type DemoPerson } from "../../server/demo/accounts.ts";
 import type { Size } from "./size.ts";
 import { quoteList, quoteText } from "./sqlText.ts";
 import { CITIES, FIRST_NAMES, PLACES, SENTENCES, STEPS, SURNAMES, TECHNOLOGIES } from "./words.ts";
-
-const EVENTS_EACH = 20;
 
 /** Companies, users, stakeholders and technologies; `passwordHash` is that of the demo accounts. */
 export function people(size: Size, now: string, passwordHash: string): string[] {
@@ -13,11 +11,9 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
         select n, ${now} - pg_temp.days(1500 + 400 * pg_temp.part(n, ${salt})) as at
         from generate_series(1, ${count}) as n
       ) as dated`;
-  const accounts = DEMO_ACCOUNTS.map(({ email, name, surname, roles }, index) =>
-    `(${index + 1}, ${quoteText(email)}, ${quoteText(name)}, ${quoteText(surname)}, ${
-      quoteList(roles)
-    })`
-  );
+  const demo = (get: (person: DemoPerson) => string | undefined) =>
+    `(${quoteList(DEMO_ACCOUNTS.map((person) => get(person) ?? ""))})[account.n]`;
+  const isDemo = `account.n <= ${DEMO_ACCOUNTS.length}`;
   return [
     numbered("companies", size.companies, 1),
     numbered("users", size.users, 2),
@@ -42,33 +38,26 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
         password_hash, last_login_at)
       select account.id, account.at, account.at,
         coalesce(
-          demo.email,
-          fold(named.name) || '.' || fold(named.surname) || account.n || '@iklim.example'
+          ${demo(({ email }) => email)},
+          fold(forename) || '.' || fold(family) || account.n || '@iklim.example'
         ),
-        coalesce(demo.name, named.name), coalesce(demo.surname, named.surname),
+        coalesce(${demo(({ name }) => name)}, forename),
+        coalesce(${demo(({ surname }) => surname)}, family),
         '+90 532 ' || 200 + account.n % 700 || ' 10 20', company.id,
-        coalesce(demo.roles, array[case
+        array[coalesce(${demo(({ roles: [role] }) => role)}, case
           when share < 0.02 then 'ADMIN' when share < 0.1 then 'MANAGER'
           when share < 0.7 then 'MEMBER' else 'VIEWER'
-        end]),
-        stands.status,
-        case when demo.email is not null then ${quoteText(passwordHash)} end,
-        case when stands.status <> 'INVITED'
+        end)],
+        case when ${isDemo} or account.n % 20 > 1 then 'ACTIVE'
+          when account.n % 20 = 0 then 'INVITED' else 'DISABLED' end,
+        case when ${isDemo} then ${quoteText(passwordHash)} end,
+        case when ${isDemo} or account.n % 20 > 0
           then ${now} - pg_temp.days(90 * pg_temp.part(account.n, 23)) end
-      from made_users as account
-      cross join lateral (
-        select pg_temp.pick(account.n, 20, ${quoteList(FIRST_NAMES)}) as name,
-          pg_temp.pick(account.n, 21, ${quoteList(SURNAMES)}) as surname,
-          pg_temp.part(account.n, 22) as share
-      ) as named
-      left join (values ${accounts.join(", ")}) as demo (n, email, name, surname, roles)
-        on demo.n = account.n
-      cross join lateral (
-        select case
-          when demo.n is not null or account.n % 20 > 1 then 'ACTIVE'
-          when account.n % 20 = 0 then 'INVITED' else 'DISABLED'
-        end as status
-      ) as stands
+      from (
+        select *, pg_temp.pick(n, 20, ${quoteList(FIRST_NAMES)}) as forename,
+          pg_temp.pick(n, 21, ${quoteList(SURNAMES)}) as family, pg_temp.part(n, 22) as share
+        from made_users
+      ) as account
       join made_companies as company on company.n = 1 + account.n % ${size.companies}`,
     `insert into milestone_owners (id, created_at, updated_at, name, kind, email, phone, notes)
       select id, at, at,
@@ -81,9 +70,7 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
       from made_owners`,
     `insert into project_types (id, created_at, updated_at, name, description, milestone_template)
       select made.id, made.at, made.at,
-        pg_temp.pick(made.n % ${TECHNOLOGIES.length}, 40, ${
-      quoteList(TECHNOLOGIES.map(([it]) => it))
-    })
+        pg_temp.pick(made.n % ${TECHNOLOGIES.length}, 40, ${quoteList(TECHNOLOGIES)})
           || ' ' || made.n,
         pg_temp.pick(made.n, 41, ${quoteList(SENTENCES)}),
         (
@@ -101,7 +88,7 @@ export function people(size: Size, now: string, passwordHash: string): string[] 
         account.email, '192.0.2.' || dated.n % 250, dated.at
       from (
         select n, ${now} - pg_temp.days(90 * pg_temp.part(n, 51)) as at
-        from generate_series(1, ${size.users * EVENTS_EACH}) as n
+        from generate_series(1, ${size.accountEvents}) as n
       ) as dated
       join made_users as made on made.n = 1 + dated.n % ${size.users}
       join users as account on account.id = made.id

@@ -1,54 +1,35 @@
-import type { ScreenRequest } from "./listRequests.ts";
+import { computeQuantile } from "../bench/quantile.ts";
 import type { SendRequest } from "./request.ts";
+import type { MeasuredRequest } from "./routes.ts";
 
 const LASTING_MS = 30_000;
 /** The rate of a hundred tabs. */
 const EVERY_MS = 100;
 const PATHS = ["/api/notifications/unread/count", "/api/notifications/undelivered"];
 
-export interface Polling {
-  p50: number;
-  p99: number;
-  asked: number;
-  refused: number;
-  beside: string[];
-}
+export type Polling = Awaited<ReturnType<typeof measurePolling>>;
 
 /** Polls while each of these requests repeats without pause. */
-export async function measurePolling(
-  slowest: readonly ScreenRequest[],
-  send: SendRequest,
-): Promise<Polling> {
+export async function measurePolling(slowest: readonly MeasuredRequest[], send: SendRequest) {
   const end = performance.now() + LASTING_MS;
   const beside = slowest.map(async ({ paths, as }) => {
     while (performance.now() < end) await Promise.all(paths.map((path) => send(path, as)));
   });
-  const times: number[] = [];
-  let refused = 0;
-  const polls: Promise<void>[] = [];
+  const polls: Promise<{ isAnswered: boolean; ms: number }>[] = [];
   for (let nth = 0; performance.now() < end; nth++) {
+    const start = performance.now();
+    const poll = send(PATHS[nth % PATHS.length] ?? "", "MEMBER");
     polls.push(
-      poll(PATHS[nth % PATHS.length] ?? "", send).then(({ isAnswered, ms }) => {
-        times.push(ms);
-        if (!isAnswered) refused++;
-      }),
+      poll.then(({ status }) => ({ isAnswered: status === 200, ms: performance.now() - start })),
     );
     await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
   }
-  await Promise.all([...polls, ...beside]);
-  times.sort((a, b) => a - b);
-  const quantile = (share: number) => times[Math.floor((times.length - 1) * share)] ?? Number.NaN;
+  await Promise.all(beside);
+  const answers = await Promise.all(polls);
   return {
-    p50: quantile(0.5),
-    p99: quantile(0.99),
-    asked: times.length,
-    refused,
-    beside: slowest.map(({ name }) => name),
+    p99: computeQuantile(answers.map(({ ms }) => ms), 0.99),
+    asked: answers.length,
+    refused: answers.filter(({ isAnswered }) => !isAnswered).length,
+    beside: slowest.length,
   };
-}
-
-async function poll(path: string, send: SendRequest): Promise<{ isAnswered: boolean; ms: number }> {
-  const start = performance.now();
-  const { status } = await send(path, "MEMBER");
-  return { isAnswered: status === 200, ms: performance.now() - start };
 }

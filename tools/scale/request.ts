@@ -11,56 +11,60 @@ export interface Answer {
   headers: Headers;
 }
 
-interface More {
+interface Options {
   method?: string;
   accept?: string;
   headers?: Record<string, string>;
   body?: object;
 }
 
-export type SendRequest = (
-  path: string,
-  as: Role,
-  more?: More,
-) => Promise<Answer>;
+export type SendRequest = (path: string, as: Role, options?: Options) => Promise<Answer>;
 
-export async function signedIn(url: string): Promise<SendRequest> {
-  const tokens = new Map<Role, string>();
-  const cookies = new Map<Role, string>();
-  for (const { email, roles: [role] } of DEMO_ACCOUNTS) {
-    const answer = await fetch(`${url}/api/auth/login`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ email, password: DEMO_PASSWORD }),
-    });
-    if (!role) continue;
-    tokens.set(role, (await answer.json()).access_token);
-    const sent = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
-    cookies.set(role, sent.join("; "));
-  }
-  return async (path, as, more = {}) => {
+/** Sends requests as the demo's accounts, and signs in again when a token has expired. */
+export function createSender(url: string): SendRequest {
+  const sessions = new Map<Role, ReturnType<typeof signIn>>();
+  const send: SendRequest = async (path, as, options = {}) => {
     const isDocument = !path.startsWith("/api/");
-    const { method = "GET", accept = isDocument ? "text/html" : "application/json", body } = more;
+    const { accept = isDocument ? "text/html" : "application/json", headers, body } = options;
+    const session = sessions.get(as) ?? signIn(url, as);
+    sessions.set(as, session);
+    const { token, cookie } = await session;
     const answer = await fetch(`${url}${path}`, {
-      method,
+      method: options.method ?? "GET",
       headers: {
         Accept: accept,
-        ...(isDocument
-          ? { Cookie: cookies.get(as) ?? "" }
-          : { Authorization: `Bearer ${tokens.get(as)}` }),
-        ...more.headers,
+        ...(isDocument ? { Cookie: cookie } : { Authorization: `Bearer ${token}` }),
+        ...headers,
         ...(body && { "Content-Type": "application/json" }),
       },
       ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(LIMIT_MS),
     });
+    const { status } = answer;
     if (accept !== ROWS_MEDIA_TYPE) {
       const bytes = await answer.bytes();
       const text = new TextDecoder().decode(bytes);
-      return { status: answer.status, text, bytes: bytes.length, headers: answer.headers };
+      return { status, text, bytes: bytes.length, headers: answer.headers };
     }
     let bytes = 0;
     for await (const part of answer.body ?? []) bytes += part.length;
-    return { status: answer.status, text: "", bytes, headers: answer.headers };
+    return { status, text: "", bytes, headers: answer.headers };
   };
+  return async (path, as, options) => {
+    const answer = await send(path, as, options);
+    if (answer.status !== 401) return answer;
+    sessions.delete(as);
+    return await send(path, as, options);
+  };
+}
+
+async function signIn(url: string, as: Role): Promise<{ token: string; cookie: string }> {
+  const email = DEMO_ACCOUNTS.find(({ roles }) => roles.includes(as))?.email;
+  const answer = await fetch(`${url}/api/auth/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+  return { token: (await answer.json()).access_token, cookie: cookies.join("; ") };
 }

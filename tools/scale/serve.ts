@@ -9,10 +9,7 @@ import { createMeasuredServer } from "../bench/server.ts";
 const DIST = new URL("../../dist", import.meta.url).pathname;
 const TICK_MS = 5;
 
-export interface Measured {
-  longestBlockMs: number;
-  residentMb: number;
-}
+export type Measured = ReturnType<ReturnType<typeof watchLoop>>;
 
 if (import.meta.main) await serve(Deno.env.get("DATABASE_URL") ?? "");
 
@@ -30,7 +27,7 @@ async function serve(databaseUrl: string): Promise<void> {
   console.log(JSON.stringify({ url: `http://127.0.0.1:${server.addr.port}` }));
 }
 
-function watchLoop(): () => Measured {
+function watchLoop() {
   let last = performance.now();
   let longest = 0;
   setInterval(() => {

@@ -22,9 +22,7 @@ export function work(size: Size, now: string): string[] {
         start_date, end_date, country, city, annual_reduction_tonnes)
       select made.id, made.at, made.at, 1 + made.is_disabled::integer,
         pg_temp.pick(made.n, 63, ${quoteList(PLACES)}) || ' '
-          || pg_temp.pick(made.n, 64, ${
-      quoteList(TECHNOLOGIES.map(([, it]) => it))
-    }) || ' ' || made.n,
+          || pg_temp.pick(made.n, 64, ${quoteList(TECHNOLOGIES)}) || ' ' || made.n,
         case when pg_temp.part(made.n, 65) < 0.6
           then pg_temp.pick(made.n, 66, ${quoteList(SENTENCES)}) end,
         case when made.is_disabled then 'DISABLED' else 'ACTIVE' end, company.id, type.id,
@@ -107,20 +105,13 @@ export function work(size: Size, now: string): string[] {
     `insert into process_stakeholders (process_id, owner_id)
       select distinct process_id, owner_id from milestones where owner_id is not null`,
     `insert into milestone_completions
-      (id, milestone_id, completed_by, completed_at, note, undone_by, undone_at)
-      select pg_temp.id(dated.at, made.n, 100 + nth), pg_temp.id(made.made_at, made.n, 92),
-        account.id, dated.at,
-        case when pg_temp.part(made.n, 102) < 0.2 then pg_temp.pick(made.n, 103, ${
-      quoteList(SENTENCES)
-    }) end,
-        case when nth = 1 then account.id end, case when nth = 1 then ends end
+      (id, milestone_id, completed_by, completed_at, note)
+      select pg_temp.id(ends, made.n, 100), pg_temp.id(made.made_at, made.n, 92), account.id, ends,
+        case when pg_temp.part(made.n, 102) < 0.2
+          then pg_temp.pick(made.n, 103, ${quoteList(SENTENCES)}) end
       from made_milestones as made
-      cross join generate_series(0, 1) as nth
-      cross join lateral (
-        select case when nth = 1 then begins + (ends - begins) / 2 else ends end as at
-      ) as dated
       join made_users as account on account.n = 1 + pg_temp.whole(made.n, 104, ${size.users})
-      where made.status = 'COMPLETED' and (nth = 0 or pg_temp.part(made.n, 105) < 0.05)`,
+      where made.status = 'COMPLETED'`,
 
     `insert into activity (id, kind, actor_id, record_type, record_id, record_name, project_id,
         project_name, process_id, process_name, company_id, created_at)

@@ -155,7 +155,7 @@ viewTest("home: links my work to each milestone and to the list", async ({ show 
   within(work).getByText("01.01.2026");
   const all = within(work).getByRole("link", { name: "Tümünü gör (9)" });
   assert.match(all.getAttribute("href") ?? "", /^\/milestones\/\?status=OPEN&responsible=me&/);
-  const mine = app.calls.filter(({ query }) => query.includes("responsibles")).length;
+  const mine = app.calls.filter(({ query }) => query.includes("effectiveAssignee")).length;
   assert.equal(mine, 1);
   const recent = await screen.findByRole("region", { name: "Son 30 günde tamamlananlar" });
   await within(recent).findByText("İrem Yıldız");

@@ -49,7 +49,7 @@ Deno.test("milestone search: filters by each status", () => {
       PENDING: [{ fieldId: "status", operator: "EQUALS", value: "PENDING" }],
       IN_PROGRESS: [{ fieldId: "status", operator: "EQUALS", value: "IN_PROGRESS" }],
       LATE: [{ fieldId: "late", operator: "EQUALS", value: "true" }],
-      OPEN: [{ fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" }],
+      OPEN: [{ fieldId: "status", operator: "IN", value: ["PENDING", "IN_PROGRESS"] }],
       COMPLETED: [{ fieldId: "status", operator: "EQUALS", value: "COMPLETED" }],
     },
   );
@@ -62,7 +62,7 @@ Deno.test("milestone search: combines name, responsible, owner and completion", 
       .filters,
     [
       { fieldId: "name", operator: "CONTAINS", value: "tescil" },
-      { fieldId: "responsibles", operator: "EQUALS", value: ME },
+      { fieldId: "effectiveAssignee", operator: "EQUALS", value: ME },
       // In Istanbul it is the 2nd of March already, and the 30th day before begins at 21:00 UTC.
       { fieldId: "completedAt", operator: "GREATER_THAN_OR_EQUAL", value: "2026-01-31T21:00:00Z" },
       { fieldId: "ownerId", operator: "EQUALS", value: OWNER },

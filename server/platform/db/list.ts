@@ -38,7 +38,11 @@ export async function readListPage<Item, Shape extends ListShape>(
       throw pageTooFar(plan.nearestPage);
     default: {
       const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
-      return toPageText(rows, getTotal(query, matches, rows));
+      if (rows.length > 0 || matches.isExact) {
+        return toPageText(rows, getTotal(query, matches, rows.length));
+      }
+      const counted = createCountQuery(resource, query, scope, MAX_PAGED_ROWS);
+      return toPageText(rows, { total: await readCount(db, sql`(${counted})`) ?? 0 });
     }
   }
 }
@@ -66,13 +70,11 @@ const toPageText = (rows: readonly { item: string }[], total: Total): string =>
 function getTotal(
   { page, size }: ListQuery,
   { count, isExact }: MatchCount,
-  rows: readonly unknown[],
+  rowsRead: number,
 ): Total {
   if (isExact) return { total: count };
-  const end = (page - 1) * size + rows.length;
-  return rows.length > 0 && rows.length < size
-    ? { total: end }
-    : { total: Math.max(count, end), isTotalExact: false };
+  const end = (page - 1) * size + rowsRead;
+  return rowsRead < size ? { total: end } : { total: Math.max(count, end), isTotalExact: false };
 }
 
 /** The stored number of rows of a list, if there is one. */

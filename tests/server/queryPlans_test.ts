@@ -4,7 +4,9 @@ import type { ListShape } from "../../contract/listQuery.ts";
 import { parseActivityQuery } from "../../contract/activity.ts";
 import { listPermissions, type Role } from "../../contract/permissions.ts";
 import { parseListQuery } from "../../contract/parseListQuery.ts";
-import { createPageQuery, planListPage } from "../../server/platform/db/list.ts";
+import { createPageQuery } from "../../server/platform/db/list.ts";
+import { countMatches } from "../../server/platform/db/listCount.ts";
+import { planPage } from "../../server/platform/db/listPlan.ts";
 import { type Resource } from "../../server/platform/db/resource.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 import { openPostgres } from "../../server/platform/db/open.ts";
@@ -241,7 +243,11 @@ async function readByLists(
     const shape: ListShape = resource.shape;
     const parsed = parseListQuery(new URL(path, "http://api").searchParams, shape);
     assert.ok(parsed.ok, path);
-    const { plan: pagePlan } = await planListPage(db, resource, parsed.query, scope);
+    const matches = await countMatches(db, resource, parsed.query, scope);
+    const { page, size, filters } = parsed.query;
+    const pagePlan = matches === undefined
+      ? { kind: "sort" } as const
+      : planPage({ page, size, isNarrowed: filters.length > 0, hasFarPages: false }, matches);
     if (pagePlan.kind === "empty" || pagePlan.kind === "tooFar") continue;
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
       explain (format json) ${createPageQuery(resource, parsed.query, { scope, plan: pagePlan })}`

@@ -172,6 +172,6 @@ function selectIds<Item, Shape extends ListShape>(
   const { filters } = parsed.query;
   return sql`
     select ${sql.ref(`${resource.row}.id`)} as id
-    from ${getSource(resource, { filters, sortField: null })}
+    from ${getSource(resource, { filters, sortField: null }, scope)}
     where ${createListCondition(resource, parsed.query, scope, { withImplied: false })}`;
 }

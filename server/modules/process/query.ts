@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { Filter } from "../../../contract/listQuery.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { processList } from "../../../contract/process.ts";
 import {
@@ -35,7 +36,7 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       project: { ...nameColumn("project", ["project"]), isRequired: true },
       name: { ...foldedText("process.name"), isRequired: true },
       description: foldedText("process.description"),
-      status: { value: sql`process.status`, isRequired: true },
+      status: { value: sql`process.status`, isRequired: true, implied: getImpliedDates },
       responsibles: createResponsiblesColumn(sql`process.id`),
       stakeholders: {
         value: sql`null`,
@@ -102,4 +103,13 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       )`,
     },
   };
+}
+
+/** What follows from some statuses for the columns of indexes, so that no index is read in vain. */
+function getImpliedDates({ value = [] }: Filter): RawBuilder<unknown> | undefined {
+  const statuses = [value].flat();
+  if (statuses.includes("COMPLETED")) return undefined;
+  return statuses.includes("IN_PROGRESS")
+    ? sql`process.completed_at is null`
+    : sql`process.completed_at is null and process.started_at is null`;
 }

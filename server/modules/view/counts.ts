@@ -5,7 +5,7 @@ import type { PinnedViews, SavedView } from "../../../contract/schemas/view.ts";
 import { createViewFilters, getViewedList, MAX_PINNED_VIEWS } from "../../../contract/view.ts";
 import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { isTimeout } from "../../platform/db/failures.ts";
-import { countRows } from "../../platform/db/list.ts";
+import { countRows } from "../../platform/db/listCount.ts";
 import type { Resource } from "../../platform/db/resource.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { companies } from "../company/query.ts";

@@ -111,6 +111,12 @@ const INDEXES: readonly Index[] = [
   ...sortIndexes("milestones", "urgency", "owner_id, urgency", "status, urgency", turkish("name")),
   ...sortIndexes("milestones", "status", "expected_days", "due_date", "started_at", "completed_at"),
   ...sortIndexes("milestones", "position", "project_status, urgency", ...STAMPS),
+  // Open milestones are the last by these columns.
+  ...["due_date", "started_at", "created_at"].map((column) => ({
+    name: `open_milestones_by_${column}`,
+    table: "milestones",
+    definition: `(${column}, id) where status <> 'COMPLETED'`,
+  })),
   {
     name: "milestones_by_assignee_id_urgency",
     table: "milestones",
@@ -181,6 +187,7 @@ const SUPERSEDED_INDEXES = [
   "feedback_title_folded",
   "milestone_owners_name_folded",
   "milestones_completed_at",
+  "milestones_due_date",
   "milestones_owner_id",
   "notifications_newest",
   "occurrences_due_datetime",

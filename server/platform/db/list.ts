@@ -1,12 +1,12 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
-  type Filter,
   type ListPage,
   type ListQuery,
   type ListShape,
   MAX_PAGED_ROWS,
 } from "../../../contract/listQuery.ts";
 import { pageTooFar } from "../problemError.ts";
+import { countMatches, countUpTo, createCountQuery, getStoredCount } from "./listCount.ts";
 import { type MatchCount, type PagePlan, planPage } from "./listPlan.ts";
 import { createPageCtes, createSortedPageCte } from "./page.ts";
 import { createListCondition, getOrder, getSource, jsonItem, type Resource } from "./resource.ts";
@@ -30,7 +30,31 @@ export async function readListPage<Item, Shape extends ListShape>(
     const isExact = rows[0]?.isStored || count <= MAX_PAGED_ROWS;
     if (isExact && (count > 0 || page === 1)) return toPageText(rows, { total: count });
   }
-  const { matches, plan } = await planListPage(db, resource, query, scope);
+  const matches = await countMatches(db, resource, query, scope);
+  if (matches !== undefined) return await readPlannedPage(db, resource, query, { scope, matches });
+  const plan = { kind: "sort" } as const;
+  const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
+  const isEmpty = rows.length === 0 && query.page === 1;
+  const count = isEmpty ? 0 : rows[0]?.found ?? await countUpTo(db, resource, query, scope);
+  return count <= MAX_PAGED_ROWS ? toPageText(rows, { total: count }) : await readPlannedPage(
+    db,
+    resource,
+    query,
+    { scope, matches: { count, isExact: false } },
+  );
+}
+
+/** Reads a page as its plan says. */
+async function readPlannedPage<Item, Shape extends ListShape>(
+  db: Kysely<Database>,
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  { scope, matches }: { scope: RawBuilder<unknown> | undefined; matches: MatchCount },
+): Promise<string> {
+  const { page, size, filters } = query;
+  const isNarrowed = filters.length > 0 || scope !== undefined;
+  const hasFarPages = resource.shape.hasFarPages ?? false;
+  const plan = planPage({ page, size, isNarrowed, hasFarPages }, matches);
   switch (plan.kind) {
     case "empty":
       return toPageText([], { total: matches.count });
@@ -38,27 +62,11 @@ export async function readListPage<Item, Shape extends ListShape>(
       throw pageTooFar(plan.nearestPage);
     default: {
       const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
-      if (rows.length > 0 || matches.isExact) {
-        return toPageText(rows, getTotal(query, matches, rows.length));
-      }
-      const counted = createCountQuery(resource, query, scope, MAX_PAGED_ROWS);
-      return toPageText(rows, { total: await readCount(db, sql`(${counted})`) ?? 0 });
+      return rows.length > 0 || matches.isExact
+        ? toPageText(rows, getTotal(query, matches, rows.length))
+        : toPageText(rows, { total: await countUpTo(db, resource, query, scope) });
     }
   }
-}
-
-/** Counts the rows that match, and decides how the page is read. */
-export async function planListPage<Item, Shape extends ListShape>(
-  db: Kysely<Database>,
-  resource: Resource<Item, Shape>,
-  query: ListQuery,
-  scope: RawBuilder<unknown> | undefined,
-): Promise<{ matches: MatchCount; plan: PagePlan }> {
-  const matches = await countMatches(db, resource, query, scope);
-  const { page, size, filters } = query;
-  const isNarrowed = filters.length > 0 || scope !== undefined;
-  const hasFarPages = resource.shape.hasFarPages ?? false;
-  return { matches, plan: planPage({ page, size, isNarrowed, hasFarPages }, matches) };
 }
 
 type Total = Omit<ListPage<unknown>, "data">;
@@ -77,64 +85,14 @@ function getTotal(
   return rowsRead < size ? { total: end } : { total: Math.max(count, end), isTotalExact: false };
 }
 
-/** The stored number of rows of a list, if there is one. */
-const getStoredCount = <Item, Shape extends ListShape>(
-  { count }: Resource<Item, Shape>,
-  { filters }: Pick<ListQuery, "filters">,
-  scope: RawBuilder<unknown> | undefined,
-) => scope === undefined ? count?.(filters) : undefined;
-
-/**
- * Returns the number of rows that match: the stored one, or counted up to `MAX_PAGED_ROWS`.
- * If the planner expects far more, they are not counted.
- */
-async function countMatches<Item, Shape extends ListShape>(
-  db: Kysely<Database>,
-  resource: Resource<Item, Shape>,
-  query: Pick<ListQuery, "filters">,
-  scope: RawBuilder<unknown> | undefined,
-): Promise<MatchCount> {
-  const storedCount = getStoredCount(resource, query, scope);
-  const stored = storedCount && await readCount(db, storedCount);
-  if (typeof stored === "number") return { count: stored, isExact: true };
-  const estimated = await estimateMatches(db, resource, query, scope);
-  if (estimated > UNCOUNTED_ROWS) return { count: roundEstimate(estimated), isExact: false };
-  const counted = await readCount(
-    db,
-    sql`(${createCountQuery(resource, query, scope, MAX_PAGED_ROWS + 1)})`,
-  );
-  return counted !== null && counted <= MAX_PAGED_ROWS
-    ? { count: counted, isExact: true }
-    : { count: roundEstimate(estimated), isExact: false };
-}
-
-/** From this estimate on, rows are not counted: the planner is right that many match. */
-const UNCOUNTED_ROWS = 5 * MAX_PAGED_ROWS;
-
-async function readCount(
-  db: Kysely<Database>,
-  count: RawBuilder<unknown>,
-): Promise<number | null> {
-  const { rows: [row] } = await sql<{ count: number | null }>`select ${count} as count`.execute(db);
-  return row?.count ?? null;
-}
-
-/** Counts the rows of a list, up to `MAX_PAGED_ROWS` unless the number is stored. */
-export async function countRows<Item, Shape extends ListShape>(
-  db: Kysely<Database>,
-  resource: Resource<Item, Shape>,
-  filters: readonly Filter[],
-  scope?: RawBuilder<unknown>,
-): Promise<{ count: number; isCountExact?: false }> {
-  const { count, isExact } = await countMatches(db, resource, { filters: [...filters] }, scope);
-  return isExact ? { count } : { count: MAX_PAGED_ROWS, isCountExact: false };
-}
-
 interface ItemRow {
   item: string;
+  /** The number of matching rows, up to one more than `MAX_PAGED_ROWS`, if they were found first. */
+  found: number | null;
 }
 
-interface CountedItemRow extends ItemRow {
+interface CountedItemRow {
+  item: string;
   /** Counted up to `MAX_PAGED_ROWS + 1`, unless the number is stored. */
   total: number;
   isStored: boolean;
@@ -171,7 +129,10 @@ export function createPageQuery<Item, Shape extends ListShape>(
 ): RawBuilder<ItemRow> {
   return sql`
     with ${createPageCte(resource, query, options)}
-    select ${jsonItem(resource, query.extend, query.fields)}::text as item ${joinPage(resource)}`;
+    select
+      ${jsonItem(resource, query.extend, query.fields)}::text as item,
+      ${options.plan.kind === "sort" ? sql`(select count(*) from matching)` : sql`null`} as found
+    ${joinPage(resource)}`;
 }
 
 function createPageCte<Item, Shape extends ListShape>(
@@ -187,50 +148,14 @@ function createPageCte<Item, Shape extends ListShape>(
     offset: (query.page - 1) * query.size,
     fromEnd: plan.rowCount,
   };
-  const source = getSource(resource, query);
-  return plan.kind === "sort" ? createSortedPageCte(source, page) : createPageCtes(source, page);
+  const source = getSource(resource, query, scope);
+  return plan.kind === "sort"
+    ? createSortedPageCte(source, page, MAX_PAGED_ROWS + 1)
+    : createPageCtes(source, page);
 }
 
 const joinPage = <Item, Shape extends ListShape>({ from, row }: Resource<Item, Shape>) =>
   sql`from page join ${from} on ${sql.ref(`${row}.id`)} = page.id order by page.place`;
-
-/** Builds a query that counts rows, up to `maxCount` unless that is null. */
-export function createCountQuery<Item, Shape extends ListShape>(
-  resource: Resource<Item, Shape>,
-  query: Pick<ListQuery, "filters">,
-  scope: RawBuilder<unknown> | undefined,
-  maxCount: number | null,
-): RawBuilder<{ count: number }> {
-  return sql`
-    select count(*) as count
-    from (${selectMatching(resource, query, scope)} limit ${maxCount}::integer) as counted`;
-}
-
-const selectMatching = <Item, Shape extends ListShape>(
-  resource: Resource<Item, Shape>,
-  query: Pick<ListQuery, "filters">,
-  scope: RawBuilder<unknown> | undefined,
-): RawBuilder<unknown> =>
-  sql`select from ${getSource(resource, { ...query, sortField: null })}
-    where ${createListCondition(resource, query, scope, { withImplied: false })}`;
-
-/** The planner's estimate of the number of rows that match. */
-async function estimateMatches<Item, Shape extends ListShape>(
-  db: Kysely<Database>,
-  resource: Resource<Item, Shape>,
-  query: Pick<ListQuery, "filters">,
-  scope: RawBuilder<unknown> | undefined,
-): Promise<number> {
-  const { rows } = await sql<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>`
-    explain (format json) ${selectMatching(resource, query, scope)}`.execute(db);
-  return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
-}
-
-/** Rounds an estimate to two digits; more than `MAX_PAGED_ROWS` are known to exist. */
-function roundEstimate(estimated: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(estimated, 1))) - 1);
-  return Math.max(Math.round(estimated / unit) * unit, MAX_PAGED_ROWS);
-}
 
 /** Reads one entity; undefined if it does not exist or does not fulfil `scope`. */
 export async function findRecord<Item, Shape extends ListShape>(

@@ -118,10 +118,14 @@ export function createPageCtes(
     )`;
 }
 
-/** Like `createPageCtes`, but finds all matching rows before it sorts them. */
+/**
+ * Like `createPageCtes`, but finds up to `maxRows` matching rows before it sorts them.
+ * `matching` has all of them.
+ */
 export function createSortedPageCte(
   source: RawBuilder<unknown>,
   { id, condition, order, fromEnd, ...page }: Page,
+  maxRows: number,
 ): RawBuilder<unknown> {
   const { isForward, limit, offset, sortDirection, rowNumber } = getReading(order, page, fromEnd);
   const terms = [...order.terms, order.tiebreak]
@@ -130,7 +134,7 @@ export function createSortedPageCte(
   return sql`
     matching as materialized (
       select ${id} as id, ${sql.join(terms.map(({ term, name }) => sql`${term} as ${name}`))}
-      from ${source} where ${condition}
+      from ${source} where ${condition} limit ${maxRows}::integer
     ),
     page as (
       select id, ${rowNumber} as place

@@ -36,8 +36,11 @@ export const UNLIMITED: PoolLimits = {
   responseMs: 0,
 };
 
-/** JIT costs more than it saves in short queries. Data is in memory or on an SSD. */
-const PLANNER_OPTIONS = "-c jit=off -c random_page_cost=1.1";
+/**
+ * JIT costs more than it saves in short queries, and one query does not take all processors.
+ * Data is in memory or on an SSD.
+ */
+const PLANNER_OPTIONS = "-c jit=off -c random_page_cost=1.1 -c max_parallel_workers_per_gather=0";
 
 const MAX_CONNECTIONS = 10;
 

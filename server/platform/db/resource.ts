@@ -49,9 +49,10 @@ type FirstSegment<Name extends string> = Name extends `${infer First}.${string}`
 export function getSource<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
+  scope?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { row, joins = {}, columns } = resource;
-  const rows = findMatchingRows(resource, filters)?.rows;
+  const rows = findMatchingRows(resource, filters, scope)?.rows;
   const from = rows ? sql`(${rows}) as ${sql.ref(row)}` : resource.from;
   const joinNames = [
     ...filters.map(({ fieldId }) => fieldId),
@@ -63,11 +64,16 @@ export function getSource<Item, Shape extends ListShape>(
   return sql.join([from, ...joined], sql` `);
 }
 
-/** Finds a filter whose matching rows replace the table, and selects these rows. */
+/**
+ * Finds a filter whose matching rows replace the table, and selects these rows.
+ * There is none with a scope, which has fewer rows.
+ */
 function findMatchingRows<Item, Shape extends ListShape>(
   { shape, columns }: Resource<Item, Shape>,
   filters: readonly Filter[],
+  scope: RawBuilder<unknown> | undefined,
 ): { filter: Filter; rows: RawBuilder<unknown> } | undefined {
+  if (scope !== undefined) return undefined;
   for (const filter of filters) {
     const type = shape.fields[filter.fieldId]?.type;
     const column: Column | undefined = columns[filter.fieldId];
@@ -80,11 +86,11 @@ function findMatchingRows<Item, Shape extends ListShape>(
 export function createListCondition<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   { filters }: Pick<ListQuery, "filters">,
-  scope: RawBuilder<unknown> = sql`true`,
+  scope?: RawBuilder<unknown>,
   { withImplied = true } = {},
 ): RawBuilder<unknown> {
   const { columns, shape } = resource;
-  const matching = findMatchingRows(resource, filters)?.filter;
+  const matching = findMatchingRows(resource, filters, scope)?.filter;
   const conditions = filters.filter((filter) => filter !== matching).map((filter) => {
     const field = shape.fields[filter.fieldId];
     const column: Column | undefined = columns[filter.fieldId];
@@ -96,7 +102,7 @@ export function createListCondition<Item, Shape extends ListShape>(
       column.isRequired ? toPositive(field, filter) : filter,
     );
   });
-  return sql.join([scope, ...conditions], sql` and `);
+  return sql.join([scope ?? sql`true`, ...conditions], sql` and `);
 }
 
 /** Turns a negated filter of a field that always has one of some values into the other values. */

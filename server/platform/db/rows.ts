@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { ListQuery, ListShape } from "../../../contract/listQuery.ts";
-import { createCountQuery } from "./list.ts";
+import { createCountQuery } from "./listCount.ts";
 import {
   createListCondition,
   createRelatedJoins,
@@ -79,7 +79,7 @@ const createSegments = <Item, Shape extends ListShape>(
   query: ListQuery,
   scope?: RawBuilder<unknown>,
 ) =>
-  createKeysetSegments(getSource(resource, query), {
+  createKeysetSegments(getSource(resource, query, scope), {
     id: sql.ref(`${resource.row}.id`),
     condition: createListCondition(resource, query, scope),
     order: getOrder(resource, query),

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { NotificationTopic } from "../../../contract/notificationPreferences.ts";
 import type { DigestContent, DigestCounts } from "../../platform/db/newsTables.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { selectWork } from "../../platform/db/assignees.ts";
+import { selectWorkParts } from "../../platform/db/assignees.ts";
 import { todayAt } from "../../platform/db/expressions.ts";
 
 /** The most lines of each part. */
@@ -36,15 +36,22 @@ const selectIfDigested = (userId: string, topic: NotificationTopic, part: RawBui
     ) then ${part} else '{"lines": [], "count": 0}' end`;
 
 /** Selects the milestones that a user has to do. */
-const selectOwnMilestones = (userId: string, between: RawBuilder<unknown>) =>
-  sql`
+function selectOwnMilestones(userId: string, between: RawBuilder<unknown>): RawBuilder<unknown> {
+  const order = sql`order by milestone.urgency, milestone.id`;
+  // Each part is read in its order, as far as it is counted.
+  const parts = selectWorkParts((id) => sql`${id} = ${userId}::uuid`).map((part) =>
+    sql`(
+      select * from (${part}) as milestone where ${between} ${order} limit ${MAX_COUNTED + 1}
+    )`
+  );
+  return sql`
     select milestone.id, milestone.name, process.id as "processId", project.name as project,
       to_char(milestone.due_date, 'DD.MM.YYYY') as due
-    from (${selectWork((id) => sql`${id} = ${userId}::uuid`)}) as milestone
+    from (${sql.join(parts, sql` union all `)}) as milestone
     join project_processes as process on process.id = milestone.process_id
     join projects as project on project.id = process.project_id
-    where ${between}
-    order by milestone.urgency, milestone.id`;
+    ${order}`;
+}
 
 /**
  * Builds the query of a user's digest: late and due records, and waiting notifications.

@@ -7,6 +7,7 @@ import { createLog } from "../../server/platform/log.ts";
 import type { Mail } from "../../server/platform/mail/mail.ts";
 import { computeNextDigestAt } from "../../server/modules/notification/preferences.ts";
 import { createNewsServer, type NewsServer } from "../support/news.ts";
+import type { TestUser } from "../support/server.ts";
 
 let server: NewsServer;
 Deno.test.beforeEach(async () => {
@@ -152,6 +153,22 @@ for (const language of ["tr", "en"] as const) {
     );
   });
 }
+
+Deno.test("digest: lists the milestones assigned to the user, and none assigned to others", async () => {
+  await server.setPreferences(server.admin, ALL_TOPICS_AS_DIGEST);
+  const add = (name: string, responsible: TestUser, assignee: TestUser) =>
+    server.addMilestoneFor([responsible], {
+      name,
+      dueDate: "2026-02-20",
+      assigneeId: assignee.id,
+    });
+  await add("Bana atanan", server.member, server.admin);
+  await add("Başkasına atanan", server.admin, server.member);
+  server.advanceClock({ hours: 20 });
+  assert.equal(await server.runDigestJob(), 1);
+  const [mail] = await server.sendMails();
+  assert.deepEqual((mail?.text ?? "").match(/- .* atanan/g), ["- Bana atanan"]);
+});
 
 Deno.test("digest: leaves out topics that were not chosen, and is not sent when empty", async () => {
   await server.setPreferences(server.admin, { late: DIGEST });

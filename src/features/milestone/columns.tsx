@@ -31,7 +31,8 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "process",
       header: t("Process"),
       sortable: true,
-      hideBelow: 768,
+      hideBelow: 1120,
+      whenHidden: "underName",
       cell: ({ process }) =>
         process && (
           <RelatedLink kind="process" id={process.id} look="quiet">{process.name}</RelatedLink>
@@ -44,7 +45,8 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       header: t("Project"),
       sortable: true,
       onCard: "detail",
-      hideBelow: 1040,
+      hideBelow: 960,
+      whenHidden: "underName",
       cell: ({ project }) =>
         project && (
           <RelatedLink kind="project" id={project.id} look="quiet">{project.name}</RelatedLink>
@@ -56,7 +58,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "owner",
       header: t("Responsible stakeholder"),
       sortable: true,
-      hideBelow: 960,
+      hideBelow: 720,
       isQuiet: true,
       cell: (milestone) => {
         const { owner } = milestone;
@@ -113,7 +115,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       header: t("Completed on"),
       sortable: true,
       align: "end",
-      hideBelow: 1120,
+      hideBelow: 1280,
       isQuiet: true,
       cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
       text: ({ completedAt }) => toCellDate(completedAt),

@@ -193,3 +193,53 @@ viewTest("table: hides columns except the primary one", async ({ show }) => {
   await show(wrapInRouter(createTable({ visibleIds: ["tonnes"] })).element);
   assert.deepEqual(readHeaders().map(([header]) => header), ["Yer", "Ton"]);
 });
+
+const placeColumns: Column<Place>[] = [
+  { id: "name", header: "Yer", cell: ({ name }) => name, isPrimary: true },
+  {
+    id: "process",
+    header: "Süreç",
+    cell: () => <a href="/process/1">Tescil</a>,
+    hideBelow: 1120,
+    whenHidden: "underName",
+  },
+  {
+    id: "project",
+    header: "Proje",
+    cell: ({ id }) => id === "1" && <a href="/project/1">Rüzgâr</a>,
+    hideBelow: 960,
+    whenHidden: "underName",
+  },
+  { id: "tonnes", header: "Ton", cell: ({ tonnes }) => tonnes, hideBelow: 720 },
+];
+
+viewTest("table: has what may not fit under the name, most important first", async ({ show }) => {
+  const readNameCells = () =>
+    screen.getAllByRole("rowheader").map((cell) =>
+      [...cell.childNodes].map((part) => [
+        part.textContent,
+        ...part instanceof Element
+          ? [...part.querySelectorAll("a")].map((link) => link.getAttribute("href"))
+          : [],
+      ])
+    );
+  const createPlaces = (visibleIds?: string[]) =>
+    wrapInRouter(
+      <DataTable
+        label="Yerler"
+        columns={placeColumns}
+        content={{ kind: "rows", rows: places }}
+        rowId={({ id }) => id}
+        empty={null}
+        {...(visibleIds && { visibleIds })}
+      />,
+    ).element;
+  const { unmount } = await show(createPlaces());
+  assert.deepEqual(readNameCells(), [
+    [["Iğdır"], ["RüzgârTescil", "/project/1", "/process/1"]],
+    [["İzmir"], ["Tescil", "/process/1"]],
+  ]);
+  unmount();
+  await show(createPlaces(["tonnes"]));
+  assert.deepEqual(readNameCells(), [[["Iğdır"]], [["İzmir"]]]);
+});

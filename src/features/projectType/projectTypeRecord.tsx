@@ -67,7 +67,7 @@ function createProjectTypeColumns(t: Translate): Column<ProjectType>[] {
       }],
       fields: ["milestoneTemplate"],
     },
-    createUpdatedAtColumn(t, 960),
+    createUpdatedAtColumn(t, 1040),
   ];
 }
 

@@ -63,7 +63,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
     {
       id: "kind",
       header: t("About"),
-      hideBelow: 720,
+      hideBelow: 880,
       cell: ({ kind }) => t(MAIL_KIND[kind].label),
     },
     {

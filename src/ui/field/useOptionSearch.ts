@@ -10,10 +10,6 @@ type AriaOptions<Mode extends SelectionMode> = Omit<
   "items" | "defaultItems" | "onInputChange" | "onBlur" | "onFocus"
 >;
 
-type ChosenKeys<Mode extends SelectionMode> = Parameters<
-  NonNullable<AriaOptions<Mode>["onChange"]>
->[0];
-
 interface OptionSearch<Mode extends SelectionMode> extends AriaOptions<Mode> {
   options: readonly SelectOption[];
   isMatch: (label: string, searched: string) => boolean;
@@ -52,13 +48,6 @@ export function useOptionSearch<Mode extends SelectionMode = "single">(
       const search = typed === valueLabel ? "" : typed;
       setSearched(search);
       onSearch?.(search);
-    },
-    onChange(value: ChosenKeys<Mode>) {
-      // Otherwise a second Enter removes what the first one has added.
-      if (rest.selectionMode === "multiple" && text !== "") {
-        state.selectionManager.setFocusedKey(null);
-      }
-      rest.onChange?.(value);
     },
     onFocus: () => onTextDiscarded?.(""),
     onBlur: discard,

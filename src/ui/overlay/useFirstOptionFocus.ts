@@ -24,10 +24,11 @@ export function useFirstOptionFocus<Option>(
   const { focusedKey } = selectionManager;
   const previous = useRef<{ first: Key | null; text: string }>({ first: null, text });
   useEffect(() => {
-    const isMoved = text === previous.current.text && focusedKey !== previous.current.first &&
+    const isNewText = text !== previous.current.text;
+    const isMoved = !isNewText && focusedKey !== previous.current.first &&
       focusedKey !== null && collection.getItem(focusedKey) !== null;
     previous.current = { first: isMoved ? previous.current.first : first, text };
-    if (isActive && !isMoved && selectionManager.focusedKey !== first) {
+    if ((isNewText || (isActive && !isMoved)) && selectionManager.focusedKey !== first) {
       selectionManager.setFocusedKey(first);
     }
   });

@@ -334,6 +334,7 @@ viewTest(
     await waitFor(async () => assert.deepEqual(await listChosen(), ["Şirket 150", "Şirket 003"]));
     await enter(user, app, "149");
     await user.click(await screen.findByRole("option", { name: "Şirket 149" }));
+    await user.keyboard("{Escape}");
     await waitFor(async () =>
       assert.deepEqual(await listChosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
     );

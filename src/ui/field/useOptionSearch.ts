@@ -86,7 +86,7 @@ export function useOptionSearch<Mode extends SelectionMode = "single">(
   };
 }
 
-/** Moves the options whose label begins with the text to the front. */
+/** Moves the options whose label begins with the text to the front, then those with such a word. */
 function sortStartingFirst(
   options: readonly SelectOption[],
   text: string,
@@ -94,9 +94,17 @@ function sortStartingFirst(
   if (text === "") return options;
   const start = fold(text);
   const starting: SelectOption[] = [];
+  const withWord: SelectOption[] = [];
   const others: SelectOption[] = [];
   for (const option of options) {
-    (fold(option.label).startsWith(start) ? starting : others).push(option);
+    const label = fold(option.label);
+    const words = ` ${label.replaceAll(/[^\p{L}\p{N}]+/gu, " ")}`;
+    const group = label.startsWith(start)
+      ? starting
+      : words.includes(` ${start}`)
+      ? withWord
+      : others;
+    group.push(option);
   }
-  return [...starting, ...others];
+  return [...starting, ...withWord, ...others];
 }

@@ -7,7 +7,7 @@ import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
 import { expectPrefetched, findToast, waitForFocusIn } from "../support/browserPages.ts";
-import { clickButton } from "../support/browserRecords.ts";
+import { clickButton, selectBySearch } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
@@ -141,11 +141,7 @@ test("in-place edit: the stakeholder of a milestone is chosen", async (browserTe
   const page = await browserTest.openPage(address, { as: "manager" });
   const owner = button(page, "Tescil: Sorumlu paydaş");
   await owner.click();
-  await page.getByRole("combobox", { name: "Sorumlu paydaş" }).fill("Gönüllü");
-  await page.getByRole("option").first().waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await selectBySearch(page, "Sorumlu paydaş", "Gönüllü");
   await page.keyboard.press("Enter");
   await findToast(page, "Kilometre taşı güncellendi").waitFor();
   await dialog(page, "Tescil: Sorumlu paydaş").waitFor({ state: "detached" });

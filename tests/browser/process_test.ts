@@ -7,6 +7,7 @@ import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { dismissToast, readAddress, readError } from "../support/browserPages.ts";
 import {
+  addBySearch,
   clickButton,
   findErrorToast,
   findField,
@@ -266,15 +267,15 @@ test("process: a manager edits a process and its milestones", async (browserTest
     version: process.version,
   });
   await findField(page, "Ad").fill("Yenilenen süreç");
-  await selectBySearch(page, "Sorumlular", "Elif");
+  await addBySearch(page, "Sorumlular", "Elif");
   await clickButton(page, "Kaydet");
   await dialog.getByText("Bu süreç bu arada değişti. Yazdıklarınız korundu.").waitFor();
   await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
   await clickButton(page, "En yenisini yükle");
   await expectEventually(() => findField(page, "Açıklama").inputValue(), "Başkası yazdı.");
   await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
-  await selectBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
-  await selectBySearch(page, "Paydaşlar", "Altın Ölçüt Kayıt Kuruluşu");
+  await addBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
+  await addBySearch(page, "Paydaşlar", "Altın Ölçüt Kayıt Kuruluşu");
   await clickButton(page, "Gönüllü Karbon Sicili: kaldır");
   await clickButton(page, "Kaydet");
   await dismissToast(page, "Süreç güncellendi");

@@ -9,7 +9,7 @@ import {
   readProjectNames,
   waitForFocusIn,
 } from "../support/browserPages.ts";
-import { openDeletionError } from "../support/browserRecords.ts";
+import { openDeletionError, selectBySearch } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
@@ -17,18 +17,10 @@ const textbox = (page: Page, name: string) => page.getByRole("textbox", { name }
 const combobox = (page: Page, name: string) => page.getByRole("combobox", { name });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-async function choose(page: Page, field: string, text: string) {
-  await combobox(page, field).fill(text);
-  await page.getByRole("option", { name: text }).first().waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.getByRole("listbox").waitFor({ state: "detached" });
-}
-
 async function fill(page: Page, name: string) {
   await textbox(page, "Ad").fill(name);
-  await choose(page, "İş ortağı", "Ege Rüzgâr");
-  await choose(page, "Teknoloji", "Biyogaz");
+  await selectBySearch(page, "İş ortağı", "Ege Rüzgâr");
+  await selectBySearch(page, "Teknoloji", "Biyogaz");
 }
 
 /** Creates a project through the form and stays on its page. */

@@ -13,7 +13,7 @@ import {
   toNames,
 } from "../support/browserMilestones.ts";
 import { findToast, readAddress, readError, readRows } from "../support/browserPages.ts";
-import { clickButton, findField, selectBySearch } from "../support/browserRecords.ts";
+import { addBySearch, clickButton, findField } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
@@ -75,10 +75,10 @@ test("process form: creates a process from the technology's template and lists i
 
   await findField(page, "Ad").fill("Deneme süreci");
   await findField(page, "Açıklama").fill("Sınamak için.");
-  await selectBySearch(page, "Sorumlular", "İrem");
-  await selectBySearch(page, "Sorumlular", "Umut");
+  await addBySearch(page, "Sorumlular", "İrem");
+  await addBySearch(page, "Sorumlular", "Umut");
   await findDialog(page).getByRole("button", { name: /^Umut .*kaldır$/ }).click();
-  await selectBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
+  await addBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
   const days = await findTemplateSteps(page).evaluateAll((items) =>
     items.map(({ textContent }) => textContent?.match(/\d\d\.\d\d\.\d{4}/)?.[0] ?? null)
   );

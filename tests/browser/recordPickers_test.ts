@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { listFaults } from "../support/browserChecks.ts";
+import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
 import { dismissToast, readError, waitForFocusIn } from "../support/browserPages.ts";
 import { clickButton, findField } from "../support/browserRecords.ts";
 
@@ -26,6 +27,9 @@ function fill({ signIn, fetchApi }: BrowserTest): Promise<void> {
   })();
 }
 
+const waitForHighlight = (page: Page, name: RegExp) =>
+  page.locator("[role=option][data-focused]", { hasText: name }).waitFor();
+
 test("record picker: finds, keeps and shows a company beyond the first hundred", async (browserTest) => {
   await fill(browserTest);
   const page = await browserTest.openPage("/project/create", { as: "manager" });
@@ -41,8 +45,7 @@ test("record picker: finds, keeps and shows a company beyond the first hundred",
   const chosen = await company.inputValue();
   const technology = page.getByRole("combobox", { name: "Teknoloji" });
   await technology.fill("biyogaz");
-  await expectEventually(() => page.getByRole("option", { name: /^Rüzgâr/ }).count(), 0);
-  await technology.press("ArrowDown");
+  await waitForHighlight(page, /^Biyogaz/);
   await technology.press("Enter");
   await expectEventually(async () => /Biyogaz/.test(await technology.inputValue()), true);
   await findField(page, "Ad").fill("Yüzüncüden sonraki");
@@ -71,8 +74,7 @@ test("record picker: a list filter finds records beyond the first hundred by key
   await expectEventually(() => page.getByRole("option").count(), 100);
   assert.deepEqual(await listFaults(page), []);
   await search.fill("ege ruz");
-  await expectEventually(() => page.getByRole("option").count(), 1);
-  await page.keyboard.press("ArrowDown");
+  await waitForHighlight(page, /^Ege Rüzgâr/);
   await page.keyboard.press("Enter");
   const chosen = page.getByRole("button", { name: /^İş ortağı: Ege Rüzgâr/ });
   await waitForFocusIn(chosen);
@@ -103,4 +105,34 @@ test("record picker: a failed load is reported at its field, keeps the choice an
   await expectEventually(() => company.inputValue(), value);
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option").first().waitFor();
+});
+
+test("record picker: creates a project by keyboard alone, choosing company and technology", async ({ openPage }) => {
+  const page = await openPage("/project/create", { as: "manager" });
+  await findField(page, "Ad").focus();
+  await page.keyboard.type("Klavyeyle açılan");
+  await page.keyboard.press("Tab");
+  const company = page.getByRole("combobox", { name: "İş ortağı" });
+  await waitForFocusIn(company);
+  await page.keyboard.type("yoktur");
+  await page.getByText("Sonuç yok").waitFor();
+  await page.keyboard.press("Enter");
+  assert.equal(await company.inputValue(), "yoktur");
+  await page.keyboard.press("Escape");
+  await expectEventually(() => company.inputValue(), "");
+  await page.keyboard.type("rüz");
+  await waitForHighlight(page, /Rüzgâr/);
+  assert.deepEqual(await listOverlayFaults(page, "[role=listbox]"), {});
+  await page.keyboard.press("Enter");
+  await expectEventually(async () => /Rüzgâr/.test(await company.inputValue()), true);
+  await page.keyboard.press("Tab");
+  const technology = page.getByRole("combobox", { name: "Teknoloji" });
+  await waitForFocusIn(technology);
+  await page.keyboard.type("biyo");
+  await waitForHighlight(page, /^Biyo/);
+  await page.keyboard.press("Enter");
+  await expectEventually(async () => /^Biyo/.test(await technology.inputValue()), true);
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: "Klavyeyle açılan" }).waitFor();
 });

@@ -11,6 +11,7 @@ import {
   readError,
   readRows,
 } from "../support/browserPages.ts";
+import { selectBySearch } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
@@ -18,14 +19,6 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const phone = (page: Page) => page.getByRole("textbox", { name: "Telefon" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
-
-async function choose(page: Page, name: string, text: string) {
-  await page.getByRole("combobox", { name }).fill(text);
-  await page.getByRole("option", { name: text }).first().waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.getByRole("listbox").waitFor({ state: "detached" });
-}
 
 interface Invited {
   name: string;
@@ -40,7 +33,7 @@ async function invite(page: Page, { name, surname, email, role }: Invited) {
   await field(page, "Ad").fill(name);
   await field(page, "Soyad").fill(surname);
   await field(page, "E-posta").fill(email);
-  await choose(page, "İş ortağı", "Ege Rüzgâr");
+  await selectBySearch(page, "İş ortağı", "Ege Rüzgâr");
   await page.getByRole("checkbox", { name: role }).press("Space");
   await press(page, "Davet et");
   await dismissToast(page, "Kullanıcı eklendi");

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { ACCESS_TOKEN_KEY } from "../../contract/constants.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import { createUnsignedToken } from "./createUnsignedToken.ts";
+import { expectEventually } from "./expectEventually.ts";
 
 /** Finds a text field by its label, with or without “optional”. */
 export const findField = (page: Page, name: string) =>
@@ -16,13 +17,24 @@ export async function selectOption(page: Page, field: string, option: string) {
   await page.getByRole("listbox").waitFor({ state: "detached" });
 }
 
-/** Searches an option of a combo box and selects it. */
+/** Searches an option of a combo box and selects the first match. */
 export async function selectBySearch(page: Page, field: string, text: string) {
-  await page.getByRole("combobox", { name: field }).fill(text);
-  await page.getByRole("option", { name: text }).first().waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
+  await chooseFirstMatch(page, field, text);
   await page.getByRole("listbox").waitFor({ state: "detached" });
+}
+
+/** Adds the first match to the records of a combo box for several. */
+export async function addBySearch(page: Page, field: string, text: string) {
+  await chooseFirstMatch(page, field, text);
+  await expectEventually(() => page.getByRole("combobox", { name: field }).inputValue(), "");
+  await page.keyboard.press("Escape");
+  await page.getByRole("listbox").waitFor({ state: "detached" });
+}
+
+async function chooseFirstMatch(page: Page, field: string, text: string) {
+  await page.getByRole("combobox", { name: field }).fill(text);
+  await page.locator("[role=option][data-focused]", { hasText: text }).waitFor();
+  await page.keyboard.press("Enter");
 }
 
 /** Deletes the open record and confirms. */

@@ -5,6 +5,7 @@ export const forms = {
   "Load the newest version": "En yenisini yükle",
   "Nothing to choose from": "Seçilecek bir şey yok",
   "Nothing found": "Sonuç yok",
+  "Nothing was chosen for “{text}”.": "“{text}” için bir şey seçilmedi.",
   "Searching...": "Aranıyor...",
   "The choices could not be loaded.": "Seçenekler yüklenemedi.",
   "The first {count} of {total} are shown. Type to find the others.":

@@ -4,7 +4,7 @@ import type { Filter } from "../../../contract/listQuery.ts";
 import type { NamedRecord } from "../../../contract/schemas/references.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
-import { ComboBox } from "../../ui/field/ComboBox.tsx";
+import { ComboBox, MultiComboBox } from "../../ui/field/ComboBox.tsx";
 import type { FieldProps } from "../../ui/field/Field.tsx";
 import { styled } from "../../ui/theme.ts";
 import type { RecordKind } from "./recordNames.ts";
@@ -75,16 +75,12 @@ export function RecordsField(props: RecordsFieldProps) {
 
   return (
     <div ref={root}>
-      <ComboBox
+      <MultiComboBox
         {...field}
         {...remoteOptions}
         label={label}
-        options={remoteOptions.options.filter(({ id }) => !value.includes(id))}
-        value={null}
-        shouldClearOnChoice
-        onChange={(id) => {
-          if (id !== null) onChange([...value, id]);
-        }}
+        value={value}
+        onChange={onChange}
       />
       {value.length > 0 && (
         <ChosenList aria-label={label}>

@@ -1,15 +1,14 @@
 import Search from "lucide-react/icons/search";
 import { useEffect, useRef } from "react";
-import { useComboBox } from "react-aria/useComboBox";
 import { useDialog } from "react-aria/useDialog";
-import { useComboBoxState } from "react-stately/useComboBoxState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
 import { ListBox, ListNote } from "../overlay/ListBox.tsx";
 import { Spinner } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { Adornment, ControlBox, Input } from "./ControlBox.ts";
-import { OptionsFailure, type RemoteOptions, renderOption, type SelectOption } from "./options.tsx";
+import { OptionsFailure, type RemoteOptions } from "./options.tsx";
+import { useOptionSearch } from "./useOptionSearch.ts";
 
 interface SearchListProps extends RemoteOptions {
   label: string;
@@ -25,26 +24,25 @@ export function SearchList(props: SearchListProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
   const { dialogProps } = useDialog({ "aria-label": label }, rootRef);
-  const aria = {
+  const { state, inputProps, listBoxProps } = useOptionSearch({
     "aria-label": label,
     autoFocus: true,
-    items: options,
-    children: renderOption,
-    allowsEmptyCollection: true,
-    selectedKey: null,
-    onInputChange: onSearch,
-    onSelectionChange: (key: string | number | null) => {
+    options,
+    isMatch: () => true,
+    isLoading,
+    onSearch,
+    selectionMode: "single",
+    value: null,
+    onChange: (key) => {
       if (key !== null) onChoose(String(key));
     },
-    onOpenChange: (isOpen: boolean) => {
+    onOpenChange: (isOpen) => {
       if (!isOpen) onClose();
     },
-  };
-  const state = useComboBoxState<SelectOption>(aria);
-  const { inputProps, listBoxProps } = useComboBox(
-    { ...aria, inputRef, listBoxRef, popoverRef: rootRef },
-    state,
-  );
+    inputRef,
+    listBoxRef,
+    popoverRef: rootRef,
+  });
   const { open } = state;
   useEffect(() => open(null, "manual"), []);
 

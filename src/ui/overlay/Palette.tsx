@@ -10,6 +10,7 @@ import { Spinner } from "../status/Loading.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { keyframes, styled } from "../theme.ts";
 import { type PaletteGroup, PaletteList } from "./PaletteList.tsx";
+import { useFirstOptionFocus } from "./useFirstOptionFocus.ts";
 import { useModalDialog } from "./useModalDialog.ts";
 
 interface PaletteProps {
@@ -69,17 +70,9 @@ function Frame(props: PaletteProps) {
     { ...aria, inputRef, listBoxRef, popoverRef: rootRef },
     state,
   );
-  const { open, selectionManager, collection } = state;
+  const { open, selectionManager } = state;
   useEffect(() => open(null, "manual"), []);
-  const first = groups[0]?.options[0]?.id ?? null;
-  const previousFirst = useRef<string | null>(null);
-  useEffect(() => {
-    const { focusedKey } = selectionManager;
-    // Keeps the focus on the first option until the user moves it.
-    const isAtFirst = focusedKey === null || focusedKey === previousFirst.current;
-    if (isAtFirst || !collection.getItem(focusedKey)) selectionManager.setFocusedKey(first);
-    previousFirst.current = first;
-  });
+  useFirstOptionFocus(state, { text, isActive: true });
   /** Whether the last press had the modifier key that opens a new tab. */
   const isNewTabPress = useRef(false);
 

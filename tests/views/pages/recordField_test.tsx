@@ -159,6 +159,35 @@ viewTest(
 );
 
 viewTest(
+  "record field: Enter does nothing until the server responds, then chooses the first match",
+  async ({ show, user }) => {
+    const chosen: (string | null)[] = [];
+    const waiting = Promise.withResolvers<void>();
+    const { respond } = createServer({ "10": waiting.promise });
+    const app = await createFieldApp(() => <Field note={(id) => chosen.push(id)} />, respond);
+    await show(app.element);
+    await waitFor(() => assert.equal(app.calls.length, 1));
+    await user.click(await findInput());
+    await user.paste("10");
+    await user.keyboard("{Enter}");
+    waitForSearch(app);
+    await waitFor(() => assert.equal(app.calls.length, 2));
+    await user.keyboard("{Enter}");
+    const input = await findInput();
+    assert.deepEqual([input.value, listOptions(), chosen], [
+      "10",
+      ["Şirket 010", "Şirket 100"],
+      [],
+    ]);
+    waiting.resolve();
+    await waitFor(() => assert.ok(input.hasAttribute("aria-activedescendant")));
+    await user.keyboard("{Enter}");
+    await waitFor(() => assert.equal(input.value, "Şirket 010"));
+    assert.deepEqual(chosen, [toId(10)]);
+  },
+);
+
+viewTest(
   "record field: says why a text without letters and digits finds nothing, without a request",
   async ({ show, user }) => {
     const app = await createFieldApp(() => <Field />, createServer().respond);
@@ -305,6 +334,7 @@ viewTest(
     await waitFor(async () => assert.deepEqual(await listChosen(), ["Şirket 150", "Şirket 003"]));
     await enter(user, app, "149");
     await user.click(await screen.findByRole("option", { name: "Şirket 149" }));
+    await user.keyboard("{Escape}");
     await waitFor(async () =>
       assert.deepEqual(await listChosen(), ["Şirket 150", "Şirket 003", "Şirket 149"])
     );
@@ -329,7 +359,7 @@ viewTest(
     await user.paste("149");
     waitForSearch(app);
     await waitFor(() => assert.deepEqual(listOptions(), ["Şirket 149"]));
-    await user.keyboard("{ArrowDown}{Enter}");
+    await user.keyboard("{Enter}");
     const chip = await screen.findByRole("button", { name: "Şirket: Şirket 149" });
     await waitFor(() => assert.ok(document.activeElement === chip));
     assert.ok(screen.queryByRole("listbox") === null);

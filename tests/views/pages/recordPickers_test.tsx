@@ -7,7 +7,7 @@ import {
   toId,
 } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Project } from "../../../contract/schemas/project.ts";
@@ -137,6 +137,47 @@ for (const [name, [form, asks]] of Object.entries(FORMS)) {
   });
 }
 
+const MATCHES = ["Azz", "Zz birinci"].map((name, index) => ({ id: toId(201 + index), name }));
+
+for (const [name, [form, asks]] of Object.entries(FORMS)) {
+  viewTest(`record pickers: Enter chooses the first match in ${name}`, async (view) => {
+    const { show, user } = view;
+    addModalRoot();
+    const app = await createFormApp(
+      form,
+      ({ query }) =>
+        query.includes(".value=zz") || query.includes("operator=IN")
+          ? { data: MATCHES, total: 2 }
+          : EMPTY_PAGE,
+    );
+    await show(app.element);
+    for (const label of Object.keys(asks)) {
+      await search(user, app, label);
+      const input = await screen.findByRole<HTMLInputElement>("combobox");
+      await waitFor(() => assert.ok(input.hasAttribute("aria-activedescendant")));
+      await user.keyboard("{Enter}");
+      await waitFor(() => assert.notEqual(input.value, "zz"));
+      if (input.value === "") await user.keyboard("{Escape}");
+      const chosen = input.value || within(await screen.findByRole("list", { name: label }))
+        .getAllByRole("listitem").at(-1)?.textContent;
+      assert.equal(chosen, "Zz birinci");
+    }
+  });
+}
+
+viewTest("reminder form: Enter chooses the first matching time zone", async (view) => {
+  const { show, user } = view;
+  const app = await createFormApp(() => <ReminderForm />, () => EMPTY_PAGE);
+  await show(app.element);
+  const zone = await screen.findByRole<HTMLInputElement>("combobox", { name: /^Saat dilimi/ });
+  await user.tripleClick(zone);
+  await user.keyboard("asia/tok{Enter}");
+  await waitFor(() => assert.equal(zone.value, "Asia/Tokyo"));
+  await user.tripleClick(zone);
+  await user.keyboard("ist{Enter}");
+  await waitFor(() => assert.equal(zone.value, "Europe/Istanbul"));
+});
+
 viewTest(
   "project form: shows a company and a technology beyond the first page",
   async ({ show }) => {
@@ -198,6 +239,7 @@ viewTest("filter builder: adds one or several searched records", async (view) =>
     }
     await search(user, app, "Değer");
     await user.click(await screen.findByRole("option", { name: company.name }));
+    if (condition) await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: "Uygula" }));
   }
   assert.deepEqual(added, [[createFilter("EQUALS", company.id)], [

@@ -139,7 +139,7 @@ viewTest("combo box: chooses with arrows and Enter and is cleared", async ({ sho
   await show(<Cities note={(id) => chosen.push(id)} />);
   const input = screen.getByRole<HTMLInputElement>("combobox");
   await user.type(input, "is");
-  await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+  await user.keyboard("{ArrowDown}{Enter}");
   const shown = input.value;
   await user.click(screen.getByRole("button", { name: "Temizle" }));
   assert.deepEqual(
@@ -184,36 +184,6 @@ viewTest(
     await user.type(screen.getByRole("combobox"), "zz");
     await waitFor(() => assert.deepEqual(listOptions(), ["İstanbul", "Iğdır"]));
     assert.deepEqual(sought, ["z", "zz"]);
-  },
-);
-
-viewTest(
-  "combo box: is cleared and closed after each choice with shouldClearOnChoice",
-  async ({ show, user }) => {
-    const reported: (string | null)[] = [];
-    function Several() {
-      const [chosen, setChosen] = useState<readonly (string | null)[]>([]);
-      return (
-        <ComboBox
-          label="Şehir"
-          options={cities.filter(({ id }) => !chosen.includes(id))}
-          value={null}
-          onChange={(id) => {
-            reported.push(id);
-            setChosen([...chosen, id]);
-          }}
-          shouldClearOnChoice
-        />
-      );
-    }
-    await show(<Several />);
-    const input = screen.getByRole<HTMLInputElement>("combobox");
-    for (const text of ["ista", "ığd"]) {
-      await user.type(input, text);
-      await user.keyboard("{ArrowDown}{Enter}");
-      await waitFor(() => assert.deepEqual([input.value, listOptions()], ["", []]));
-    }
-    assert.deepEqual(reported, ["İstanbul", "Iğdır"]);
   },
 );
 

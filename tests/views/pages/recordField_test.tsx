@@ -151,10 +151,10 @@ viewTest(
     await waitFor(() => assert.equal(app.calls.length, 1));
     await enter(user, app, "10");
     await waitFor(() => assert.equal(app.calls.length, 2));
-    assert.deepEqual(listOptions(), ["Şirket 010", "Şirket 100"]);
+    assert.deepEqual(listOptions(), ["Şirket 100", "Şirket 010"]);
     waiting.reject(createRequestFailure("/api/companies", 400, "Olmadı."));
     await screen.findByText("Seçenekler yüklenemedi.");
-    assert.deepEqual(listOptions(), ["Şirket 010", "Şirket 100"]);
+    assert.deepEqual(listOptions(), ["Şirket 100", "Şirket 010"]);
   },
 );
 
@@ -176,14 +176,14 @@ viewTest(
     const input = await findInput();
     assert.deepEqual([input.value, listOptions(), chosen], [
       "10",
-      ["Şirket 010", "Şirket 100"],
+      ["Şirket 100", "Şirket 010"],
       [],
     ]);
     waiting.resolve();
     await waitFor(() => assert.ok(input.hasAttribute("aria-activedescendant")));
     await user.keyboard("{Enter}");
-    await waitFor(() => assert.equal(input.value, "Şirket 010"));
-    assert.deepEqual(chosen, [toId(10)]);
+    await waitFor(() => assert.equal(input.value, "Şirket 100"));
+    assert.deepEqual(chosen, [toId(100)]);
   },
 );
 

@@ -63,7 +63,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
     {
       id: "kind",
       header: t("About"),
-      hideBelow: 880,
+      hideBelow: 720,
       cell: ({ kind }) => t(MAIL_KIND[kind].label),
     },
     {

@@ -97,7 +97,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
             statuses={MILESTONE_STATUS}
           />
           {getDisplayStatus(milestone) !== milestone.status && (
-            <StatusNote>{t(MILESTONE_STATUS[milestone.status].label)}</StatusNote>
+            <CellNote>{t(MILESTONE_STATUS[milestone.status].label)}</CellNote>
           )}
         </StatusCell>
       ),
@@ -126,11 +126,6 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
 const RelatedLink = styled(RecordLink, { display: "block", maxWidth: 168, lines: 1 });
 
 const StatusCell = styled("span", { whiteSpace: "nowrap" });
-
-/** In narrow tables the project under the name is worth more than this. */
-const StatusNote = styled(CellNote, {
-  "@container (max-width: 54.9375rem)": { display: "none" },
-});
 
 const DueDate = styled("span", {
   variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },

@@ -67,7 +67,7 @@ function createProjectTypeColumns(t: Translate): Column<ProjectType>[] {
       }],
       fields: ["milestoneTemplate"],
     },
-    createUpdatedAtColumn(t, 1040),
+    createUpdatedAtColumn(t, 960),
   ];
 }
 

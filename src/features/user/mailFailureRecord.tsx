@@ -87,7 +87,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
       id: "host",
       header: t("Mail server"),
       isQuiet: true,
-      hideBelow: 1280,
+      hideBelow: 1040,
       cell: ({ host }) => host,
     },
     {

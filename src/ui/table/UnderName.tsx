@@ -38,12 +38,11 @@ const showUnder = (width: HideBelow) => showInTablesUnder(width, "flex");
 
 const Part = styled("span", {
   display: "none",
-  flex: "none",
-  maxWidth: "100%",
-  // The less important part gives way alone: the other would end in an ellipsis too.
-  "& + &": { flex: "0 1 auto", minWidth: 0 },
+  minWidth: 0,
+  // A later part gives way first.
+  "& + &": { flexShrink: 1000 },
   "&:not(:last-child)::after": { content: "'·' / ''", flex: "none", marginInline: 6 },
-  "& > a, & > span": { minWidth: 0, display: "block", maxWidth: "none", lines: 1 },
+  "& > a, & > span": { display: "block", maxWidth: "none", lines: 1 },
   // Puts the links above the link that covers the row.
   "& a": { position: "relative", zIndex: 1 },
   variants: {

@@ -1,7 +1,8 @@
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 
 /** The width of an element in whole pixels; 0 until it is measured. */
-export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
+export function useElementWidth<Measured extends HTMLElement>() {
+  const ref = useRef<Measured>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -11,6 +12,6 @@ export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [ref]);
-  return width;
+  }, []);
+  return { ref, width };
 }

@@ -31,8 +31,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "process",
       header: t("Process"),
       sortable: true,
-      hideBelow: 1120,
-      whenHidden: "underName",
+      hideBelow: 768,
       cell: ({ process }) =>
         process && (
           <RelatedLink kind="process" id={process.id} look="quiet">{process.name}</RelatedLink>
@@ -45,8 +44,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       header: t("Project"),
       sortable: true,
       onCard: "detail",
-      hideBelow: 960,
-      whenHidden: "underName",
+      hideBelow: 1040,
       cell: ({ project }) =>
         project && (
           <RelatedLink kind="project" id={project.id} look="quiet">{project.name}</RelatedLink>
@@ -58,7 +56,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "owner",
       header: t("Responsible stakeholder"),
       sortable: true,
-      hideBelow: 720,
+      hideBelow: 960,
       isQuiet: true,
       cell: (milestone) => {
         const { owner } = milestone;
@@ -115,7 +113,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       header: t("Completed on"),
       sortable: true,
       align: "end",
-      hideBelow: 1280,
+      hideBelow: 1120,
       isQuiet: true,
       cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
       text: ({ completedAt }) => toCellDate(completedAt),

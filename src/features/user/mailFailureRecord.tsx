@@ -63,7 +63,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
     {
       id: "kind",
       header: t("About"),
-      hideBelow: 720,
+      hideBelow: 768,
       cell: ({ kind }) => t(MAIL_KIND[kind].label),
     },
     {
@@ -79,7 +79,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
       header: t("Answer of the mail server"),
       isQuiet: true,
       onCard: "detail",
-      hideBelow: 720,
+      hideBelow: 768,
       cell: (mail) => <ErrorText>{getError(mail)}</ErrorText>,
       text: getError,
     },

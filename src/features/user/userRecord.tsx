@@ -61,7 +61,7 @@ function createUserColumns(t: Translate): Column<User>[] {
       id: "roles",
       header: t("Roles"),
       isQuiet: true,
-      hideBelow: 720,
+      hideBelow: 768,
       cell: ({ roles }) => roles.map((role) => t(ROLE_LABELS[role].label)).join(", "),
     },
     {

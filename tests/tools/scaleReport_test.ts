@@ -33,7 +33,7 @@ Deno.test("scale report: counts requests that grow more than twice above the noi
   assert.deepEqual(names(grown), ["more than twice"]);
 });
 
-Deno.test("scale report: tells growth with more, without more and with the same", () => {
+Deno.test("scale report: counts growth with more rows, without more and with the same", () => {
   const { grownAlone, grownSame } = judge([
     createTiming("more rows", { rows: 3 }, { p50: 20 }),
     createTiming("more bytes", {}, { p50: 20, bytes: 1_201 }),

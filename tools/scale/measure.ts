@@ -11,7 +11,7 @@ import { SIZE_NAMES, type SizeName } from "./size.ts";
 /** The first run fills caches and is dropped. */
 const RUNS = 1 + 3;
 const MOST_RUNS = 1 + 9;
-/** From here on, one more run tells enough. */
+/** From this median on, in milliseconds, one more run is enough. */
 const CLEAR_MS = 100;
 /** From here on, a median may be on either side of a limit. */
 const NEAR_MS = 30;

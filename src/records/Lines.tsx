@@ -31,7 +31,7 @@ export function ListCard({ title, path, total = 0, children }: ListCardProps) {
 export const Lines = styled("ul", { margin: "0 -8px" });
 
 /** The media query of windows in which a line wraps into two. */
-export const FOLDED_LAYOUT = "@media (max-width: 29.9375em)";
+const FOLDED_LAYOUT = "@media (max-width: 29.9375em)";
 
 export const Line = styled("li", {
   position: "relative",
@@ -104,4 +104,25 @@ export const CardLink = styled(Link, {
   textDecoration: "none",
   whiteSpace: "nowrap",
   "&:hover": { color: "$ink", textDecoration: "underline" },
+});
+
+/** A line with actions, and the error of one below them. */
+export const ActionLine = styled(Line, { flexWrap: "wrap" });
+
+// Above the link that covers the line.
+export const LineActions = styled("span", {
+  position: "relative",
+  zIndex: 1,
+  display: "inline-flex",
+  alignItems: "center",
+  gap: "$1",
+  [FOLDED_LAYOUT]: { order: 2 },
+});
+
+export const LineFailure = styled("div", {
+  position: "relative",
+  zIndex: 1,
+  flexBasis: "100%",
+  paddingBottom: "$2",
+  [FOLDED_LAYOUT]: { order: 3 },
 });

@@ -67,4 +67,6 @@ export const common = {
   "Nothing is due on this day.": "Bu güne düşen hatırlatıcı yok.",
   "Done by": "Yapan",
   "Person concerned": "İlgili kişi",
+  "Not assigned": "Atanmadı",
+  "Responsible: {name}": "Sorumlu: {name}",
 };

@@ -23,9 +23,10 @@ import { OCCURRENCE_STATUS } from "../../../features/reminder/statuses.ts";
 import { useOccurrence } from "../../../features/reminder/useOccurrence.ts";
 import { countDaysSince } from "../../../i18n/wallClock.ts";
 import {
+  ActionLine,
   CardLink,
-  FOLDED_LAYOUT,
-  Line,
+  LineActions,
+  LineFailure,
   LineName,
   Lines,
   LineText,
@@ -120,7 +121,7 @@ function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurre
   const occurrenceActions = useOccurrence(occurrence, description);
   const hasActions = occurrenceActions.can("complete") || occurrenceActions.can("skip");
   return (
-    <Row>
+    <ActionLine>
       <LineText>
         <LineName to={`/reminders/${id}`}>{description}</LineName>
         <TimeText>
@@ -129,7 +130,7 @@ function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurre
       </LineText>
       {hasActions
         ? (
-          <Actions>
+          <LineActions>
             <Button
               label={t("Mark as done")}
               icon={Check}
@@ -143,42 +144,22 @@ function DueReminderLine({ reminder, occurrence }: { reminder: Reminder; occurre
               aria-label={`${t("Skip")}: ${description}`}
               onPress={() => occurrenceActions.requestAction("skip")}
             />
-          </Actions>
+          </LineActions>
         )
         : <StatusBadge {...OCCURRENCE_STATUS[occurrenceActions.displayStatus]} />}
       {reminder.recurrence !== null && isLate && <settleAll.Lazy props={{ reminder }} />}
       {occurrenceActions.failure && (
-        <Failure>
+        <LineFailure>
           <ActionFailure action={occurrenceActions} />
-        </Failure>
+        </LineFailure>
       )}
-    </Row>
+    </ActionLine>
   );
 }
-
-const Row = styled(Line, { flexWrap: "wrap" });
 
 const TimeText = styled("span", {
   flexBasis: "100%",
   fontSize: "$small",
   lineHeight: "18px",
   color: "$inkThird",
-});
-
-// Above the link that covers the line.
-const Actions = styled("span", {
-  position: "relative",
-  zIndex: 1,
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "$1",
-  [FOLDED_LAYOUT]: { order: 2 },
-});
-
-const Failure = styled("div", {
-  position: "relative",
-  zIndex: 1,
-  flexBasis: "100%",
-  paddingBottom: "$2",
-  [FOLDED_LAYOUT]: { order: 3 },
 });

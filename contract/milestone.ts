@@ -32,7 +32,7 @@ export const milestoneList = {
     dueDate: { type: "date", sortable: true, filterable: true },
     status: { type: "select", sortable: true, filterable: true, values: MILESTONE_STATUSES },
     late: { type: "boolean", sortable: false, filterable: true },
-    urgency: { type: "number", sortable: true, filterable: false },
+    urgency: { type: "date", sortable: true, filterable: false },
     startedAt: { type: "datetime", sortable: true, filterable: true },
     completedAt: { type: "datetime", sortable: true, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { planPage } from "../../server/platform/db/listPlan.ts";
 
-const whole = { page: 1, size: 10, isNarrowed: false, hasFarPages: false };
+const whole = { page: 1, size: 10, isNarrowed: false, hasFarPages: false, isCorrelated: false };
 const narrowed = { ...whole, isNarrowed: true };
+const correlated = { ...narrowed, isCorrelated: true };
 const more = { count: 10_001, isExact: false };
 
 const CASES: [name: string, ...input: Parameters<typeof planPage>, unknown][] = [
@@ -10,9 +11,21 @@ const CASES: [name: string, ...input: Parameters<typeof planPage>, unknown][] = 
   ["reads nothing past the last page", { ...whole, page: 4 }, { count: 30, isExact: true }, {
     kind: "empty",
   }],
-  ["sorts few matches", narrowed, { count: 10_000, isExact: true }, { kind: "sort" }],
+  ["sorts few matches", narrowed, { count: 10_000, isExact: true }, {
+    kind: "sort",
+    maxRows: 10_000,
+  }],
+  ["sorts more matches in an order that tells which rows match", correlated, {
+    count: 50_000,
+    isExact: false,
+  }, { kind: "sort", maxRows: 50_000 }],
+  ["walks through many in an order that tells which rows match", correlated, {
+    count: 51_000,
+    isExact: false,
+  }, { kind: "walk" }],
   ["sorts few matches from the end", { ...narrowed, page: 900 }, { count: 9_000, isExact: true }, {
     kind: "sort",
+    maxRows: 10_000,
     rowCount: 9_000,
   }],
   ["walks through many matches", narrowed, more, { kind: "walk" }],

@@ -244,8 +244,11 @@ async function readByLists(
     const matches = await countMatches(db, resource, parsed.query, scope);
     const { page, size, filters } = parsed.query;
     const pagePlan = matches === undefined
-      ? { kind: "sort" } as const
-      : planPage({ page, size, isNarrowed: filters.length > 0, hasFarPages: false }, matches);
+      ? { kind: "sort", maxRows: MAX_PAGED_ROWS } as const
+      : planPage(
+        { page, size, isNarrowed: filters.length > 0, hasFarPages: false, isCorrelated: false },
+        matches,
+      );
     if (pagePlan.kind === "empty" || pagePlan.kind === "tooFar") continue;
     const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
       explain (format json) ${createPageQuery(resource, parsed.query, { scope, plan: pagePlan })}`

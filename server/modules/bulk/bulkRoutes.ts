@@ -173,5 +173,5 @@ function selectIds<Item, Shape extends ListShape>(
   return sql`
     select ${sql.ref(`${resource.row}.id`)} as id
     from ${getSource(resource, { filters, sortField: null }, scope)}
-    where ${createListCondition(resource, parsed.query, scope, { withImplied: false })}`;
+    where ${createListCondition(resource, parsed.query, scope)}`;
 }

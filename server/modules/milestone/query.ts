@@ -1,8 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Milestone, MilestoneCompletion } from "../../../contract/schemas/milestone.ts";
-import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
+import {
+  MILESTONE_STATUSES,
+  milestoneCompletionList,
+  milestoneList,
+} from "../../../contract/milestone.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
-import type { Column } from "../../platform/db/filter.ts";
+import type { Column, KnownValues } from "../../platform/db/filter.ts";
 import {
   entityColumns,
   entitySelect,
@@ -12,12 +16,14 @@ import {
   nameColumn,
   todayAt,
 } from "../../platform/db/expressions.ts";
+import { isNullUnless, listAllowed } from "../../platform/db/knownValues.ts";
 import type { Resource } from "../../platform/db/resource.ts";
 import { selectFilteredCount, selectRowCount } from "../../platform/db/rowCounts.ts";
 import { selectPerson } from "../../platform/db/people.ts";
 import { isResponsible, selectWork } from "../../platform/db/assignees.ts";
 
 const PROJECT = ["process", "project"];
+const STARTED = ["IN_PROGRESS", "COMPLETED"];
 
 /** The stored number of milestones that match filters, if there is one. */
 const getStoredCount = (filters: readonly Filter[]): RawBuilder<number | null> | undefined =>
@@ -48,7 +54,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       projectStatus: { value: sql`milestone.project_status` },
       name: { ...foldedText("milestone.name"), isRequired: true },
       ownerId: { value: sql`milestone.owner_id` },
-      owner: nameColumn("owner", ["owner"]),
+      owner: { ...nameColumn("owner", ["owner"]), isMissing: sql`milestone.owner_id is null` },
       assigneeId: { value: sql`milestone.assignee_id` },
       effectiveAssignee: effectiveAssigneeColumn,
       responsibles: createResponsiblesColumn(sql`milestone.process_id`),
@@ -61,17 +67,21 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       },
       expectedDays: { value: sql`milestone.expected_days`, isWhole: true },
       dueDate: { value: sql`milestone.due_date` },
-      status: { value: sql`milestone.status`, isRequired: true, implied: getImpliedDates },
+      status: { value: sql`milestone.status`, isRequired: true },
       late: { value: selectIsLate(now) },
       urgency: {
         value: sql`milestone.due_date`,
         sort: [sql`milestone.urgency`],
         isRequired: true,
+        known: getKnownUrgency,
       },
-      startedAt: { value: sql`milestone.started_at` },
+      startedAt: {
+        value: sql`milestone.started_at`,
+        known: (filters) => isNullUnless(listAllowed(filters, MILESTONE_STATUSES), STARTED),
+      },
       completedAt: {
         value: sql`milestone.completed_at`,
-        implied: () => isCompleted,
+        known: (filters) => isNullUnless(listAllowed(filters, MILESTONE_STATUSES), ["COMPLETED"]),
       },
     },
     select: {
@@ -98,17 +108,13 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
 const FIRST_COMPLETED_URGENCY = sql.lit(2 ** 43);
 const isCompleted = sql`milestone.urgency > ${FIRST_COMPLETED_URGENCY}`;
 
-/** What follows from some statuses for the columns of indexes, so that no index is read in vain. */
-function getImpliedDates({ value = [] }: Filter): RawBuilder<unknown> | undefined {
-  const statuses = [value].flat();
-  if (!statuses.includes("COMPLETED")) {
-    const isOpen = sql`milestone.urgency < ${FIRST_COMPLETED_URGENCY}
-      and milestone.completed_at is null`;
-    return statuses.includes("IN_PROGRESS")
-      ? isOpen
-      : sql`${isOpen} and milestone.started_at is null`;
-  }
-  return statuses.length === 1 ? isCompleted : undefined;
+/** What the statuses that filters allow say about a milestone's urgency. */
+function getKnownUrgency(filters: readonly Filter[]): KnownValues {
+  const statuses = listAllowed(filters, MILESTONE_STATUSES);
+  const areCompleted = statuses.includes("COMPLETED");
+  if (!areCompleted) return { condition: sql`milestone.urgency < ${FIRST_COMPLETED_URGENCY}` };
+  const isCompletion = filters.some(({ fieldId }) => fieldId === "completedAt");
+  return statuses.length === 1 || isCompletion ? { condition: isCompleted } : {};
 }
 
 /** Whether the row `milestone` is on hold: not completed, in a disabled project. */

@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Filter } from "../../../contract/listQuery.ts";
+import { sql } from "kysely";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { processList } from "../../../contract/process.ts";
+import { PROCESS_STATUSES } from "../../../contract/project.ts";
 import {
   entityColumns,
   entitySelect,
@@ -11,6 +11,7 @@ import {
   nameColumn,
 } from "../../platform/db/expressions.ts";
 import { jsonItem, type Resource } from "../../platform/db/resource.ts";
+import { isNullUnless, listAllowed } from "../../platform/db/knownValues.ts";
 import { createRowCounter } from "../../platform/db/rowCounts.ts";
 import {
   createMilestoneResource,
@@ -20,6 +21,8 @@ import {
 import { createMilestoneOwnerResource } from "../milestoneOwner/query.ts";
 import { projects } from "../project/query.ts";
 import { personFields } from "../../platform/db/people.ts";
+
+const STARTED = ["IN_PROGRESS", "COMPLETED"];
 
 /** Creates the processes resource for a time, as lateness depends on the day. */
 export function createProcessResource(now: Date): Resource<Process, typeof processList> {
@@ -36,7 +39,7 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       project: { ...nameColumn("project", ["project"]), isRequired: true },
       name: { ...foldedText("process.name"), isRequired: true },
       description: foldedText("process.description"),
-      status: { value: sql`process.status`, isRequired: true, implied: getImpliedDates },
+      status: { value: sql`process.status`, isRequired: true },
       responsibles: createResponsiblesColumn(sql`process.id`),
       stakeholders: {
         value: sql`null`,
@@ -46,8 +49,14 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
             where stakeholder.process_id = process.id and ${matches(sql`stakeholder.owner_id`)}
           )`,
       },
-      startedAt: { value: sql`process.started_at` },
-      completedAt: { value: sql`process.completed_at` },
+      startedAt: {
+        value: sql`process.started_at`,
+        known: (filters) => isNullUnless(listAllowed(filters, PROCESS_STATUSES), STARTED),
+      },
+      completedAt: {
+        value: sql`process.completed_at`,
+        known: (filters) => isNullUnless(listAllowed(filters, PROCESS_STATUSES), ["COMPLETED"]),
+      },
     },
     select: {
       ...entitySelect("process"),
@@ -103,13 +112,4 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       )`,
     },
   };
-}
-
-/** What follows from some statuses for the columns of indexes, so that no index is read in vain. */
-function getImpliedDates({ value = [] }: Filter): RawBuilder<unknown> | undefined {
-  const statuses = [value].flat();
-  if (statuses.includes("COMPLETED")) return undefined;
-  return statuses.includes("IN_PROGRESS")
-    ? sql`process.completed_at is null`
-    : sql`process.completed_at is null and process.started_at is null`;
 }

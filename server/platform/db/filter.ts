@@ -20,14 +20,23 @@ export interface Column {
   hasAny?: RawBuilder<unknown>;
   /** An integer column, compared as such so that indexes are used. */
   isWhole?: true;
+  /** Whether the value is null, if another column tells it too. */
+  isMissing?: RawBuilder<unknown>;
   /** Never null, so that an index is read in both directions without a null check. */
   isRequired?: true;
   /** The joins of the resource that the column needs. */
   from?: readonly string[];
-  /** A condition that is true wherever the filter is, which is not negated. An index serves it. */
-  implied?: (filter: Filter) => RawBuilder<unknown> | undefined;
+  /** What filters that are not negated say about the values, to sort by them. */
+  known?: (filters: readonly Filter[]) => KnownValues;
   /** Another column that may match instead; a negated filter has to match both. */
   or?: Column;
+}
+
+export interface KnownValues {
+  /** True if all values are null, false if none is. */
+  isNull?: boolean;
+  /** A condition that is true of them. An index in their order serves it. */
+  condition?: RawBuilder<unknown>;
 }
 
 const SQL_TYPES: Record<FieldType, string> = {
@@ -51,21 +60,15 @@ const SQL_TYPES: Record<FieldType, string> = {
  */
 export function createFilterCondition(
   type: FieldType,
-  { or, implied, ...column }: Column,
+  { or, ...column }: Column,
   filter: Filter,
 ): RawBuilder<unknown> {
-  const impliedCondition = NEGATED_OPERATORS.includes(filter.operator)
-    ? undefined
-    : implied?.(filter);
-  if (impliedCondition) {
-    return sql`(${createFilterCondition(type, column, filter)} and ${impliedCondition})`;
-  }
   if (or) {
     const [condition, orCondition] = [
       createFilterCondition(type, column, filter),
       createFilterCondition(type, or, filter),
     ];
-    return NEGATED_OPERATORS.includes(filter.operator)
+    return isNegated(filter)
       ? sql`(${condition} and ${orCondition})`
       : sql`(${condition} or ${orCondition})`;
   }
@@ -174,7 +177,9 @@ function createIntegerCondition(
   }
 }
 
-/** Operators that a missing value matches. */
+/** Whether a missing value matches. */
+export const isNegated = ({ operator }: Filter): boolean => NEGATED_OPERATORS.includes(operator);
+
 const NEGATED_OPERATORS: readonly Operator[] = [
   "NOT_EQUALS",
   "NOT_CONTAINS",

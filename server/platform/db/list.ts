@@ -5,6 +5,7 @@ import {
   type ListShape,
   MAX_PAGED_ROWS,
 } from "../../../contract/listQuery.ts";
+import type { FieldType } from "../../../contract/operators.ts";
 import { pageTooFar } from "../problemError.ts";
 import { countMatches, countUpTo, createCountQuery, getStoredCount } from "./listCount.ts";
 import { type MatchCount, type PagePlan, planPage } from "./listPlan.ts";
@@ -32,7 +33,7 @@ export async function readListPage<Item, Shape extends ListShape>(
   }
   const matches = await countMatches(db, resource, query, scope);
   if (matches !== undefined) return await readPlannedPage(db, resource, query, { scope, matches });
-  const plan = { kind: "sort" } as const;
+  const plan = { kind: "sort", maxRows: MAX_PAGED_ROWS } as const;
   const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
   const isEmpty = rows.length === 0 && query.page === 1;
   const count = isEmpty ? 0 : rows[0]?.found ?? await countUpTo(db, resource, query, scope);
@@ -54,20 +55,39 @@ async function readPlannedPage<Item, Shape extends ListShape>(
   const { page, size, filters } = query;
   const isNarrowed = filters.length > 0 || scope !== undefined;
   const hasFarPages = resource.shape.hasFarPages ?? false;
-  const plan = planPage({ page, size, isNarrowed, hasFarPages }, matches);
+  const isCorrelated = scope === undefined && isInOrderOfFilter(resource.shape, query);
+  const plan = planPage({ page, size, isNarrowed, hasFarPages, isCorrelated }, matches);
   switch (plan.kind) {
     case "empty":
       return toPageText([], { total: matches.count });
     case "tooFar":
       throw pageTooFar(plan.nearestPage);
     default: {
-      const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
+      const rows = await readRows(db, resource, query, { scope, plan });
       return rows.length > 0 || matches.isExact
         ? toPageText(rows, getTotal(query, matches, rows.length))
         : toPageText(rows, { total: await countUpTo(db, resource, query, scope) });
     }
   }
 }
+
+/** Reads the rows of a page. Rows of which too many are found to be sorted are walked. */
+async function readRows<Item, Shape extends ListShape>(
+  db: Kysely<Database>,
+  resource: Resource<Item, Shape>,
+  query: ListQuery,
+  options: PageOptions,
+): Promise<ItemRow[]> {
+  const { rows } = await createPageQuery(resource, query, options).execute(db);
+  if (options.plan.kind === "walk" || (rows[0]?.found ?? 0) <= options.plan.maxRows) return rows;
+  return await readRows(db, resource, query, { ...options, plan: { kind: "walk" } });
+}
+
+/** Whether rows are sorted by a time and filtered by one, as those of one record are close. */
+const isInOrderOfFilter = ({ fields }: ListShape, { sortField, filters }: ListQuery): boolean =>
+  isTime(fields[sortField]?.type) && filters.some(({ fieldId }) => isTime(fields[fieldId]?.type));
+
+const isTime = (type: FieldType | undefined) => type === "date" || type === "datetime";
 
 type Total = Omit<ListPage<unknown>, "data">;
 
@@ -150,7 +170,7 @@ function createPageCte<Item, Shape extends ListShape>(
   };
   const source = getSource(resource, query, scope);
   return plan.kind === "sort"
-    ? createSortedPageCte(source, page, MAX_PAGED_ROWS + 1)
+    ? createSortedPageCte(source, page, plan.maxRows + 1)
     : createPageCtes(source, page);
 }
 

@@ -94,7 +94,7 @@ const selectMatching = <Item, Shape extends ListShape>(
   scope: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> =>
   sql`select from ${getSource(resource, { ...query, sortField: null }, scope)}
-    where ${createListCondition(resource, query, scope, { withImplied: false })}`;
+    where ${createListCondition(resource, query, scope)}`;
 
 /** The planner's estimate of the number of rows that match. */
 async function estimateMatches<Item, Shape extends ListShape>(

@@ -11,8 +11,8 @@ export interface MatchCount {
 export type PagePlan =
   | { kind: "empty" }
   | { kind: "tooFar"; nearestPage: number }
-  /** All matching rows are found and then sorted. */
-  | { kind: "sort"; rowCount?: number }
+  /** All matching rows are found and then sorted, if they are not more than `maxRows`. */
+  | { kind: "sort"; maxRows: number; rowCount?: number }
   /** All rows are read in their order until enough match. */
   | { kind: "walk"; rowCount?: number };
 
@@ -23,11 +23,16 @@ interface PageRequest {
   /** Whether filters or a scope narrow the list. */
   isNarrowed: boolean;
   hasFarPages: boolean;
+  /** Whether the order tells which rows match, so that a walk may pass all others first. */
+  isCorrelated: boolean;
 }
+
+/** The most rows that are found and then sorted instead of a walk in an order that is correlated. */
+const MAX_SORTED_ROWS = 5 * MAX_PAGED_ROWS;
 
 /** Decides how a page is read, from the number of rows that match. */
 export function planPage(
-  { page, size, isNarrowed, hasFarPages }: PageRequest,
+  { page, size, isNarrowed, hasFarPages, isCorrelated }: PageRequest,
   { count, isExact }: MatchCount,
 ): PagePlan {
   const offset = (page - 1) * size;
@@ -37,6 +42,10 @@ export function planPage(
   if (page > furthestPage && !isLastPage && !hasFarPages) {
     return { kind: "tooFar", nearestPage: furthestPage };
   }
-  const kind = isNarrowed && isExact && count <= MAX_PAGED_ROWS ? "sort" : "walk";
-  return isExact && offset > count / 2 ? { kind, rowCount: count } : { kind };
+  const maxRows = isCorrelated ? MAX_SORTED_ROWS : MAX_PAGED_ROWS;
+  const isSorted = isNarrowed && count <= maxRows && (isExact || isCorrelated);
+  return {
+    ...(isSorted ? { kind: "sort", maxRows } : { kind: "walk" }),
+    ...(isExact && offset > count / 2 && { rowCount: count }),
+  };
 }

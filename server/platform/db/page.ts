@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import type { KnownValues } from "./filter.ts";
 
 /** The order of rows. */
 export interface Order {
@@ -7,6 +8,10 @@ export interface Order {
   direction: "asc" | "desc";
   /** Set if the sort value may be null: such rows are last in both directions. */
   value?: RawBuilder<unknown>;
+  /** Whether the sort value is null; by default `value is null`. */
+  isMissing?: RawBuilder<unknown> | undefined;
+  /** What the filters say about the sort values. */
+  known: KnownValues;
 }
 
 interface Page {
@@ -41,14 +46,20 @@ export interface KeysetSegment {
   ): RawBuilder<unknown>;
 }
 
+interface Part {
+  sortTerms: readonly RawBuilder<unknown>[];
+  partCondition: RawBuilder<unknown>;
+}
+
 /** The parts of all rows in their order: rows with a sort value, then rows without. */
-function createParts(
-  { terms, tiebreak, value }: Order,
-): { sortTerms: readonly RawBuilder<unknown>[]; partCondition: RawBuilder<unknown> }[] {
-  return value === undefined ? [{ sortTerms: [...terms, tiebreak], partCondition: sql`true` }] : [
-    { sortTerms: [...terms, tiebreak], partCondition: sql`${value} is not null` },
-    { sortTerms: [tiebreak], partCondition: sql`${value} is null` },
-  ];
+function createParts({ terms, tiebreak, value, isMissing, known }: Order): Part[] {
+  const { isNull, condition = sql`true` } = known;
+  const sortTerms = [...terms, tiebreak];
+  if (value === undefined) return [{ sortTerms, partCondition: condition }];
+  const withValue = { sortTerms, partCondition: sql`${value} is not null and ${condition}` };
+  const withoutValue = { sortTerms: [tiebreak], partCondition: isMissing ?? sql`${value} is null` };
+  if (isNull === undefined) return [withValue, withoutValue];
+  return isNull ? [withoutValue] : [withValue];
 }
 
 /** Creates the keyset segments of a list. */
@@ -115,6 +126,7 @@ export function createPageCtes(
     page as (
       select id, place from first_part
       union all select id, ${isForward ? limit : -limit} + place from second_part
+      limit ${limit}
     )`;
 }
 

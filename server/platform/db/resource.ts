@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Filter, ListField, ListQuery, ListShape } from "../../../contract/listQuery.ts";
-import { type Column, createFilterCondition, createMatch } from "./filter.ts";
+import type { Filter, ListQuery, ListShape } from "../../../contract/listQuery.ts";
+import { type Column, createFilterCondition, createMatch, isNegated } from "./filter.ts";
 import { jsonObject } from "./expressions.ts";
 import type { Order } from "./page.ts";
 
@@ -87,7 +87,6 @@ export function createListCondition<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
   { filters }: Pick<ListQuery, "filters">,
   scope?: RawBuilder<unknown>,
-  { withImplied = true } = {},
 ): RawBuilder<unknown> {
   const { columns, shape } = resource;
   const matching = findMatchingRows(resource, filters, scope)?.filter;
@@ -95,39 +94,46 @@ export function createListCondition<Item, Shape extends ListShape>(
     const field = shape.fields[filter.fieldId];
     const column: Column | undefined = columns[filter.fieldId];
     if (!field || !column) throw new TypeError(`no field ${filter.fieldId} to filter by`);
-    const { implied, ...bare } = column;
-    return createFilterCondition(
-      field.type,
-      implied && !withImplied ? bare : column,
-      column.isRequired ? toPositive(field, filter) : filter,
-    );
+    return createFilterCondition(field.type, column, toPositive(resource, filter));
   });
   return sql.join([scope ?? sql`true`, ...conditions], sql` and `);
 }
 
 /** Turns a negated filter of a field that always has one of some values into the other values. */
-function toPositive({ type, values = [] }: ListField, filter: Filter): Filter {
+function toPositive<Item, Shape extends ListShape>(
+  { columns, shape }: Resource<Item, Shape>,
+  filter: Filter,
+): Filter {
   const { fieldId, operator, value = [] } = filter;
-  if (type !== "select" || (operator !== "NOT_EQUALS" && operator !== "NOT_IN")) return filter;
+  const { type, values = [] } = shape.fields[fieldId] ?? {};
+  const column: Column | undefined = columns[fieldId];
+  const isNegatedSelect = type === "select" && ["NOT_EQUALS", "NOT_IN"].includes(operator);
+  if (!column?.isRequired || !isNegatedSelect) return filter;
   return { fieldId, operator: "IN", value: values.filter((one) => ![value].flat().includes(one)) };
 }
 
 /** Builds the sort order: Turkish for text, nulls last in both directions, with a tiebreak. */
 export function getOrder<Item, Shape extends ListShape>(
-  { columns, shape, tiebreak }: Resource<Item, Shape>,
-  { sortField, sortDirection }: ListQuery,
+  resource: Resource<Item, Shape>,
+  { sortField, sortDirection, filters }: ListQuery,
 ): Order {
+  const { columns, shape, tiebreak } = resource;
   const type = shape.fields[sortField]?.type;
   const column: Column | undefined = columns[sortField];
   if (!type || !column) throw new TypeError(`no field ${sortField} to sort by`);
   const collation = type !== "text"
     ? sql``
     : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr"`);
+  const matched = filters.map((filter) => toPositive(resource, filter))
+    .filter((filter) => !isNegated(filter));
+  const isMatched = !column.or && matched.some(({ fieldId }) => fieldId === sortField);
   return {
     terms: column.sort ?? [sql`${column.value} ${collation}`],
     tiebreak,
     direction: sortDirection,
+    known: { ...(isMatched && { isNull: false }), ...column.known?.(matched) },
     ...(!column.isRequired && { value: column.sort?.[0] ?? column.value }),
+    isMissing: column.isMissing,
   };
 }
 

@@ -11,12 +11,12 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "Confirm password is required": "Yeni parolayı bir kez daha yazın",
   "Passwords do not match": "Parolalar eşleşmiyor",
   "Easily guessed: one of the most common passwords, or a common word with a few digits or signs":
-    "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam veya işaret eklenmiş yaygın bir sözcük",
-  "This is your present password; choose another": "Bu, şimdiki parolanız; başka bir parola seçin",
+    "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam, işaret eklenmiş yaygın bir sözcük",
+  "This is your current password; choose another": "Bu, şu anki parolanız; başka bir parola seçin",
   "Besides your name, email and company it needs at least 8 characters":
-    "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
+    "Adınız, e-postanız ve şirketinizin adı dışında en az 8 karakter gerekli",
   Required: "Gerekli",
-  "Holds hidden characters that turn the text around; delete them or type it by hand":
+  "Contains hidden characters that reverse the text; delete them or type it by hand":
     "Metnin yönünü değiştiren gizli karakterler var; silin ya da metni elle yazın",
   "Enter one telephone number, such as +90 212 555 01 02":
     "Tek bir telefon numarası girin, örneğin +90 212 555 01 02",

@@ -12,7 +12,7 @@ export interface PasswordOwner {
 
 export const PASSWORD_IS_COMMON: ValidationKey =
   "Easily guessed: one of the most common passwords, or a common word with a few digits or signs";
-export const PASSWORD_IS_SAME: ValidationKey = "This is your present password; choose another";
+export const PASSWORD_IS_SAME: ValidationKey = "This is your current password; choose another";
 const PASSWORD_IS_PERSONAL: ValidationKey =
   "Besides your name, email and company it needs at least 8 characters";
 

@@ -14,11 +14,11 @@ export const PROBLEM_TYPES = {
   "malformed-request": { status: 400, title: { en: "Malformed request", tr: "Bozuk istek" } },
   "link-invalid": { status: 400, title: { en: "Invalid link", tr: "Geçersiz bağlantı" } },
 
-  "unauthenticated": { status: 401, title: { en: "Not signed in", tr: "Oturum açılmamış" } },
+  "unauthenticated": { status: 401, title: { en: "Not signed in", tr: "Giriş yapılmamış" } },
   "session-ended": { status: 401, title: { en: "Session ended", tr: "Oturum sona erdi" } },
   "wrong-credentials": {
     status: 401,
-    title: { en: "Wrong email or password", tr: "E-posta veya parola yanlış" },
+    title: { en: "Wrong email or password", tr: "E-posta ya da parola yanlış" },
   },
 
   "forbidden": { status: 403, title: { en: "Not allowed", tr: "Yetkiniz yok" } },
@@ -44,7 +44,10 @@ export const PROBLEM_TYPES = {
   },
   "project-disabled": { status: 409, title: { en: "Project disabled", tr: "Proje devre dışı" } },
   "already-started": { status: 409, title: { en: "Already started", tr: "Zaten başlatılmış" } },
-  "already-taken-up": { status: 409, title: { en: "Already taken up", tr: "Zaten ele alınmış" } },
+  "already-taken-up": {
+    status: 409,
+    title: { en: "Already taken up", tr: "Zaten incelemeye alınmış" },
+  },
   "last-administrator": { status: 409, title: { en: "Last administrator", tr: "Son yönetici" } },
   "own-account": { status: 409, title: { en: "Your own account", tr: "Kendi hesabınız" } },
   "invitation-pending": {
@@ -64,7 +67,7 @@ export const PROBLEM_TYPES = {
 
   "link-gone": { status: 410, title: { en: "Link no longer valid", tr: "Bağlantı geçersizleşti" } },
   "mail-gone": { status: 410, title: { en: "Mail no longer exists", tr: "E-posta artık yok" } },
-  "undo-gone": { status: 410, title: { en: "Too late to take back", tr: "Artık geri alınamaz" } },
+  "undo-gone": { status: 410, title: { en: "Too late to undo", tr: "Artık geri alınamaz" } },
   "body-too-large": { status: 413, title: { en: "Too large", tr: "Çok büyük" } },
   "picture-too-large": {
     status: 413,

@@ -22,7 +22,7 @@ export const getFieldErrors = (error: unknown): FieldTexts =>
   isFieldProblem(error) ? error.fieldErrors : {};
 
 const CHANGED_ELSEWHERE = {
-  key: "This was changed elsewhere as well. Saving replaces that with what you typed.",
+  key: "This was also changed elsewhere. Saving replaces that with what you typed.",
 } satisfies LocalizedText;
 
 /** Whether any field differs from its initial value. */

@@ -21,8 +21,8 @@ const PICTURES: Record<string, Picture> = {
     as: "admin@iklim.example",
     path: "/project/",
     async show(page) {
-      await page.getByRole("button", { name: "Her şeyi ara" }).click();
-      await page.getByRole("combobox", { name: "Her şeyi ara" }).fill("ruzgar");
+      await page.getByRole("button", { name: "Her şeyde ara" }).click();
+      await page.getByRole("combobox", { name: "Her şeyde ara" }).fill("ruzgar");
       await page.getByRole("dialog").getByRole("status").filter({ hasText: /^Sonuç:/ }).waitFor();
     },
   },
@@ -45,7 +45,7 @@ const PICTURES: Record<string, Picture> = {
       for (const row of [1, 2, 4]) {
         await page.getByRole("row").nth(row + 1).getByRole("checkbox").check({ force: true });
       }
-      await page.getByRole("button", { name: "Seçilenlere uygula" }).click();
+      await page.getByRole("button", { name: "Toplu işlem" }).click();
       await page.getByRole("menu").waitFor();
     },
   },
@@ -79,7 +79,7 @@ async function takePicture(
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
   await page.getByRole("textbox", { name: "E-posta" }).fill(as);
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.getByRole("button", { name: "Giriş yap" }).click();
   await page.waitForURL((url) => url.pathname.startsWith(path));
   // Toasts would cover the page.
   await page.getByTestId("toasts").evaluate((toasts) => toasts.style.display = "none");

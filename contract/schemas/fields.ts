@@ -25,7 +25,7 @@ export const OptionalDate = type("string.trim").or("null").pipe((text) => text |
 );
 
 const hiddenDirection = {
-  problem: "Holds hidden characters that turn the text around; delete them or type it by hand",
+  problem: "Contains hidden characters that reverse the text; delete them or type it by hand",
 } as const;
 
 export const parseLine = (text: string): TextReading =>

@@ -46,10 +46,10 @@ export function useSubmission<Fields extends Values, Value, Result>(
     toast.error(message("The form could not be checked"), {
       id: "check-missing",
       message: message(
-        "A part of the app could not be loaded. What you typed is kept: send it again, or load the app anew.",
+        "A part of the app could not be loaded. What you typed is kept: send it again, or reload the app.",
       ),
       action: {
-        label: message("Load anew"),
+        label: message("Reload"),
         sends: { actor: "app", event: { type: "reload.requested" } },
       },
     });

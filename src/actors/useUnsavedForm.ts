@@ -18,7 +18,7 @@ import { type ChildActor, useChildActor, useEmitted } from "./useChildActor.ts";
 
 const DISCARD_QUESTION: Question = {
   title: message("Discard changes"),
-  message: message("What you changed has not been saved."),
+  message: message("Your changes have not been saved."),
   confirmLabel: message("Discard changes"),
   cancelLabel: message("Keep editing"),
   variant: "warning",

@@ -21,7 +21,7 @@ export function NetworkNotice() {
   return (
     <>
       <AnnouncedBanner icon={WifiOff} isShown={isOffline}>
-        {t("You are offline. What could not be loaded comes once the network is back.")}
+        {t("You are offline. What could not be loaded will load once the network is back.")}
       </AnnouncedBanner>
       {(isIntercepted || !isStored) && <troubleNotice.Lazy props={{}} />}
     </>

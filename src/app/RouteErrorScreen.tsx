@@ -59,5 +59,5 @@ function describeError(error: unknown, t: Translate): string {
   if (error instanceof ModuleFailure) {
     return t("This page could not be loaded. Check your connection and try again.");
   }
-  return t("Nothing was lost. Try again; if it happens once more, let your administrator know.");
+  return t("Nothing was lost. Try again; if it happens again, let your administrator know.");
 }

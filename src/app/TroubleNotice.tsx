@@ -19,7 +19,7 @@ export function TroubleNotice() {
         <>
           <Banner icon={LogIn}>
             {t(
-              "Something on the way to the server answers in its place, such as a sign-in page of your network.",
+              "Something between you and the server answers in its place, such as a sign-in page of your network.",
             )}
           </Banner>
           <div>

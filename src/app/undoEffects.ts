@@ -58,7 +58,7 @@ export function createUndoImplementations({ actors, http, queries }: Services) {
       raiseRetry: (_: unknown, offer: Omit<RaisedOffer, "title">) =>
         raise("error", {
           ...offer,
-          title: message("It was not undone: the server could not be reached."),
+          title: message("It could not be undone: the server could not be reached."),
         }),
       closeToast: (_: unknown, { id }: { id: string }) =>
         toaster.send({ type: "toast.closed", id }),
@@ -79,7 +79,7 @@ export function createUndoImplementations({ actors, http, queries }: Services) {
         if (!isAuthenticated(session.getSnapshot())) return;
         const reason = error instanceof RequestFailure && error.problem?.detail;
         toasts.warning(
-          message("It was not undone"),
+          message("It could not be undone"),
           { message: reason || message("An unexpected error occurred. Please try again.") },
         );
         refresh();

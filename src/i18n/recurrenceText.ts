@@ -36,7 +36,7 @@ export function describeRule(
   const parts = parseRule(recurrence);
   const frequencyText = parts && describeFrequency(parts, toDay(due.dueDatetime), context);
   if (parts === undefined || frequencyText === undefined) {
-    return t("By a rule of its own: {rule}", { rule: recurrence });
+    return t("Custom rule: {rule}", { rule: recurrence });
   }
   if (parts.until !== undefined) {
     const date = formatDay(getLastDay(parts.until, due.timeZone));

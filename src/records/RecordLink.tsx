@@ -40,7 +40,7 @@ interface PersonLinkProps extends Pick<RecordLinkProps, "look" | "className"> {
 /** Links to a user's page by their name; plain text without permission. */
 export function PersonLink({ person, ...props }: PersonLinkProps) {
   const { t } = useTranslation();
-  if (person === null) return t("Somebody");
+  if (person === null) return t("Unknown user");
   const { id, name, surname } = person;
   return <RecordLink {...props} kind="user" id={id}>{name} {surname}</RecordLink>;
 }

@@ -20,17 +20,17 @@ const readEvents = async (page: Page) =>
 
 test("account events: list sign-ins, rejected sign-ins and account changes for an administrator", async ({ openPage }) => {
   const page = await openPage("/user/", { as: "admin" });
-  await page.getByRole("link", { name: "Hesap hareketleri" }).click();
-  await page.getByRole("heading", { level: 1, name: "Hesap hareketleri" }).waitFor();
+  await page.getByRole("link", { name: "Oturum ve hesap kayıtları" }).click();
+  await page.getByRole("heading", { level: 1, name: "Oturum ve hesap kayıtları" }).waitFor();
   await expectEventually(async () => (await readEvents(page))[0], [
-    "Oturum açıldı",
+    "Giriş yapıldı",
     "Deniz Işıklı",
     "Kendisi",
     "",
   ]);
   const all = await readTotal(page);
 
-  await clickButton(page, "Reddedilenler");
+  await clickButton(page, "Başarısız girişler");
   await expectEventually(
     async () => new Set((await readEvents(page)).map(([what, , who]) => [what, who].join())),
     new Set(["Giriş reddedildi,Bilinmiyor"]),
@@ -91,16 +91,16 @@ test("account events: are filtered by time and exported as a file", async ({ ope
 test("account events: a change appears at once in the list of its account only", async ({ openPage }) => {
   const page = await openPage("/user/?filter=naz.erdogmus", { as: "admin" });
   await page.getByRole("link", { name: "Naz Erdoğmuş" }).click();
-  await page.getByRole("link", { name: "Bu hesabın hareketleri" }).click();
+  await page.getByRole("link", { name: "Bu hesabın kayıtları" }).click();
   await page.waitForURL(/\/user\/events\?person=/);
   await page.getByRole("button", { name: "Kişi: Naz Erdoğmuş" }).waitFor();
-  await expectEventually(async () => (await readEvents(page))[0]?.[0], "Oturum açıldı");
+  await expectEventually(async () => (await readEvents(page))[0]?.[0], "Giriş yapıldı");
   const before = await readTotal(page);
   await page.getByRole("table").getByRole("link", { name: "Naz Erdoğmuş" }).first().click();
   await clickButton(page, "Devre dışı bırak");
   await page.getByRole("alertdialog").getByRole("button", { name: "Devre dışı bırak" }).click();
   await findToast(page, "Kullanıcı devre dışı bırakıldı").waitFor();
-  await page.getByRole("link", { name: "Bu hesabın hareketleri" }).click();
+  await page.getByRole("link", { name: "Bu hesabın kayıtları" }).click();
   await expectEventually(async () => (await readEvents(page))[0], [
     "Hesap devre dışı bırakıldı",
     "Naz Erdoğmuş",
@@ -113,7 +113,7 @@ test("account events: a change appears at once in the list of its account only",
 test("account events: are not reachable without the permission for settings", async ({ openPage }) => {
   const page = await openPage("/user/", { as: "manager" });
   await expectEventually(async () => (await readRows(page)).length, 10);
-  assert.equal(await page.getByRole("link", { name: "Hesap hareketleri" }).count(), 0);
+  assert.equal(await page.getByRole("link", { name: "Oturum ve hesap kayıtları" }).count(), 0);
   await page.goto("/user/events");
   await page.waitForURL("/unauthorized");
 });

@@ -15,7 +15,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 async function signIn(page: Page, email: string, password: string) {
   await field(page, "E-posta").fill(email);
   await secret(page, "Parola").fill(password);
-  await press(page, "Oturum aç");
+  await press(page, "Giriş yap");
 }
 
 test("account: a changed name shows everywhere without another sign-in", async ({ openPage }) => {
@@ -112,8 +112,8 @@ test("password reset: the link in the mail works once", async ({ openPage, waitF
   await twin.goto(link);
 
   await secret(page, "Yeni parola").fill("kısa");
-  await page.getByRole("link", { name: "Oturum açmaya dön" }).click();
-  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  await page.getByRole("link", { name: "Giriş sayfasına dön" }).click();
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
   await expectEventually(() => secret(page, "Yeni parola").inputValue(), "kısa");
@@ -151,6 +151,6 @@ test("password reset: the link in the mail works once", async ({ openPage, waitF
   await twin.waitForURL("/reset-password-request");
 
   await secret(page, "Parola").fill("ceviz ve dut");
-  await press(page, "Oturum aç");
+  await press(page, "Giriş yap");
   await page.getByRole("heading", { name: /Gül/ }).waitFor();
 });

@@ -44,7 +44,7 @@ test("activity: lists changes by day with both values and is filtered by the URL
 
   await change.getByRole("link", { name: "Longoz Enerji" }).click();
   await page.waitForURL(`**/company/${id}`);
-  const card = page.getByRole("region", { name: "Hareketler" });
+  const card = page.getByRole("region", { name: "Etkinlik" });
   await card.getByText("İğneada → Kırklareli").waitFor();
   await expectEventually(() => card.locator("ol > li").count(), 2);
   assert.deepEqual(await listFaultsAtWidths(page, "tr", [375, 1440]), {});
@@ -88,7 +88,7 @@ test("activity: pages of projects, processes and users list their own changes", 
   assert.equal(patched.status, 200);
 
   const page = await openPage(`/process/${process.id}`, { as: "admin" });
-  const card = page.getByRole("region", { name: "Hareketler" });
+  const card = page.getByRole("region", { name: "Etkinlik" });
   for (
     const [path, parameter] of [
       [`/process/${process.id}`, "process"],
@@ -122,7 +122,7 @@ test("activity: the start page lists what others changed since the last visit", 
   const { access_token: token } = await signIn("manager");
   await fetchApi("POST", "/api/companies", { token, body: { name: "Ergene Enerji" } });
   const page = await openPage("/", { as: "admin" });
-  const section = page.getByRole("region", { name: "Son gelişinizden beri" });
+  const section = page.getByRole("region", { name: "Son ziyaretinizden bu yana" });
   await section.getByText("Ergene Enerji").waitFor();
 });
 
@@ -130,8 +130,8 @@ test("activity: a list that fails to load shows an error and loads on retry", as
   const page = await openPage("/account", { as: "admin" });
   await page.route("**/api/activity*", (route) => route.abort(), { times: 4 });
   expectConsole(/ERR_FAILED/);
-  await page.getByRole("link", { name: "Hareketler" }).click();
-  await page.getByRole("alert").getByText("Hareketler yüklenemedi").waitFor();
+  await page.getByRole("link", { name: "Etkinlik" }).click();
+  await page.getByRole("alert").getByText("Etkinlik yüklenemedi").waitFor();
   await page.unroute("**/api/activity*");
   await page.getByRole("button", { name: "Yeniden dene" }).click();
   await page.locator("main ol > li").first().waitFor();

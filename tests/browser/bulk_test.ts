@@ -50,7 +50,7 @@ const box = (page: Page, name: string) =>
 const waitForSelected = (page: Page, count: number) =>
   page.getByText(`${count} kayıt seçili`, { exact: true }).waitFor();
 const choose = async (page: Page, action: string) => {
-  await clickButton(page, "Seçilenlere uygula");
+  await clickButton(page, "Toplu işlem");
   await page.getByRole("menuitem", { name: action }).click();
 };
 const confirm = (page: Page, name: string) =>
@@ -136,16 +136,16 @@ test("bulk: all matching rows are moved by days using only the keyboard", async 
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await waitForSelected(page, 12);
-  const menu = page.getByRole("button", { name: "Seçilenlere uygula" });
+  const menu = page.getByRole("button", { name: "Toplu işlem" });
   await menu.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Bitiş tarihlerini kaydır" }).focus();
+  await page.getByRole("menuitem", { name: "Son tarihleri ertele" }).focus();
   await page.keyboard.press("Enter");
   const days = page.getByRole("textbox", { name: "Kaç gün" });
   await days.fill("-3");
   await days.press("Enter");
   await page.getByRole("alertdialog").waitFor();
-  await confirm(page, "Bitiş tarihlerini kaydır");
+  await confirm(page, "Son tarihleri ertele");
   await findToast(page, "12 kayıt değiştirildi").waitFor();
   assert.deepEqual((await now()).map(({ dueDate }) => dueDate), Array(12).fill("2030-01-07"));
 });
@@ -174,7 +174,7 @@ test("bulk: the selection is exported in its sort order for a viewer too", async
   });
   for (const row of [4, 9, 7]) await box(page, `Seçilen ${row}`).check();
   await waitForSelected(page, 3);
-  await clickButton(page, "Seçilenlere uygula");
+  await clickButton(page, "Toplu işlem");
   await expectEventually(() => page.getByRole("menuitem").allTextContents(), ["CSV indir"]);
   const exportNames = async (rows: number) => {
     const [file] = await Promise.all([
@@ -190,7 +190,7 @@ test("bulk: the selection is exported in its sort order for a viewer too", async
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
   await clickButton(page, "Eşleşen 11 kaydın tümünü seç");
   await waitForSelected(page, 11);
-  await clickButton(page, "Seçilenlere uygula");
+  await clickButton(page, "Toplu işlem");
   assert.deepEqual(
     await exportNames(11),
     [9, 8, 7, 6, 5, 4, 3, 2, 11, 10, 1].map((row) => `Seçilen ${row}`),
@@ -204,9 +204,9 @@ test("bulk: selected notifications are marked as read together", async (browserT
   await box(page, "Kilometre taşı başladı: Bir").check();
   await box(page, "Kilometre taşı başladı: Üç").check();
   await waitForSelected(page, 2);
-  await choose(page, "Okundu işaretle");
-  await page.getByText("Seçili 2 bildirim okundu sayılacak.").waitFor();
-  await confirm(page, "Okundu işaretle");
+  await choose(page, "Okundu olarak işaretle");
+  await page.getByText("Seçili 2 bildirim okundu olarak işaretlenecek.").waitFor();
+  await confirm(page, "Okundu olarak işaretle");
   await findToast(page, "2 kayıt değiştirildi").waitFor();
   await expectEventually(() => readUnreadLabel(page), formatUnread(1));
   assert.deepEqual(await listOverlayFaults(page, "main"), {});

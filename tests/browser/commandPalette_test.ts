@@ -8,9 +8,9 @@ const test = createBrowserTest();
 
 const SEARCH = /\/api\/search\?/;
 
-const field = (page: Page) => page.getByRole("combobox", { name: "Her şeyi ara" });
-const button = (page: Page) => page.getByRole("button", { name: "Her şeyi ara" });
-const palette = (page: Page) => page.getByRole("dialog", { name: "Her şeyi ara" });
+const field = (page: Page) => page.getByRole("combobox", { name: "Her şeyde ara" });
+const button = (page: Page) => page.getByRole("button", { name: "Her şeyde ara" });
+const palette = (page: Page) => page.getByRole("dialog", { name: "Her şeyde ara" });
 const option = (page: Page, name: string | RegExp) => palette(page).getByRole("option", { name });
 
 async function open(page: Page) {
@@ -66,7 +66,7 @@ test("palette: offers pages and actions", async (site) => {
   const page = await site.openPage("/", { as: "manager" });
   await open(page);
   await field(page).fill("koyu tema");
-  await expectEventually(() => readMarkedOption(page), "Koyu görünüm");
+  await expectEventually(() => readMarkedOption(page), "Koyu tema");
   await page.keyboard.press("Enter");
   await expectEventually(() => page.evaluate(() => localStorage.getItem("theme")), "dark");
 
@@ -184,7 +184,7 @@ test("palette: is opened by an icon and fills the top of the screen on a phone",
   assert.equal(overflow, false);
 });
 
-const keys = (page: Page) => page.getByRole("dialog", { name: "Tuşlar", exact: true });
+const keys = (page: Page) => page.getByRole("dialog", { name: "Klavye kısayolları", exact: true });
 
 test('keyboard shortcuts: "?" lists them outside of fields and links to the help', async (site) => {
   const page = await site.openPage("/project/", { as: "viewer" });
@@ -224,10 +224,10 @@ test("help: is in the user menu and covers only permitted pages", async (site) =
   assert.deepEqual(await main.getByRole("heading", { level: 2 }).allTextContents(), [
     "Nasıl yapılır",
     "Bölümler",
-    "Tuşlar",
+    "Klavye kısayolları",
   ]);
   assert.equal(await main.getByRole("link", { name: "Kullanıcılar" }).count(), 0);
-  await main.getByRole("button", { name: "Tek basılan tuşları kapat" }).click();
+  await main.getByRole("button", { name: "Tek tuşlu kısayolları kapat" }).click();
   await main.getByText("(kapalı)").first().waitFor();
   await main.getByRole("link", { name: "Kilometre taşları" }).click();
   await page.waitForURL(/\/milestones\/$/);
@@ -235,7 +235,7 @@ test("help: is in the user menu and covers only permitted pages", async (site) =
 
 test("keyboard shortcuts: single keys are turned off and stay off after a reload", async (site) => {
   const page = await site.openPage("/", { as: "member", language: "en" });
-  const list = page.getByRole("dialog", { name: "Keys", exact: true });
+  const list = page.getByRole("dialog", { name: "Keyboard shortcuts", exact: true });
   const find = page.getByRole("dialog", { name: "Find anything" });
   const opener = page.getByRole("button", { name: "Find anything" });
   await opener.focus();
@@ -244,7 +244,7 @@ test("keyboard shortcuts: single keys are turned off and stay off after a reload
   await page.keyboard.press("Escape");
   await find.waitFor({ state: "detached" });
   await page.keyboard.press("?");
-  await list.getByRole("button", { name: "Turn off keys pressed alone" }).click();
+  await list.getByRole("button", { name: "Turn off single-key shortcuts" }).click();
   await list.getByText("(turned off)").first().waitFor();
   await page.keyboard.press("Escape");
   await list.waitFor({ state: "detached" });
@@ -256,6 +256,6 @@ test("keyboard shortcuts: single keys are turned off and stay off after a reload
   await find.waitFor();
   await expectEventually(() => list.count(), 0);
   await page.getByRole("combobox").fill("klavye");
-  await find.getByRole("option", { name: "List the keys" }).click();
+  await find.getByRole("option", { name: "Show keyboard shortcuts" }).click();
   await list.waitFor();
 });

@@ -177,7 +177,7 @@ test("company: a company in use is not deleted and a taken name is rejected", as
   await clickButton(page, "İş ortağını oluştur");
   await expectEventually(() => readError(findField(page, "Ad")), "Zaten kullanılıyor");
   await findField(page, "Ad").press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
   await expectEventually(() => findField(page, "Ad").inputValue(), taken);
@@ -200,7 +200,7 @@ test("company form: keeps typed values after a conflict", async ({ openPage, exp
   await page.getByText("Bu iş ortağı bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
   await expectEventually(() => findField(page, "Ülke").inputValue(), "Türkiye");
-  await clickButton(page, "En yenisini yükle");
+  await clickButton(page, "Güncel hali yükle");
   await expectEventually(() => findField(page, "Şehir").inputValue(), "Sinop");
 });
 

@@ -13,7 +13,7 @@ const ADMIN = "admin@iklim.example";
 const signInForm = (page: Page) => ({
   email: page.getByRole("textbox", { name: /^(E-posta|Email)$/ }),
   password: page.getByLabel(/^(Parola|Password)$/),
-  submit: page.getByRole("button", { name: /^(Oturum aç|Login)$/ }),
+  submit: page.getByRole("button", { name: /^(Giriş yap|Login)$/ }),
 });
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -152,7 +152,7 @@ test("input before hydration: keeps text typed into a long form", async ({ newPa
     caret: "Bir satır\n".length,
   });
   await page.getByRole("link", { name: "Vazgeç" }).click();
-  await page.getByRole("alertdialog", { name: "Değişiklikleri at" }).waitFor();
+  await page.getByRole("alertdialog", { name: "Kaydetmeden kapat" }).waitFor();
 });
 
 test("input before hydration: validates a long form that was submitted", async ({ newPage }) => {

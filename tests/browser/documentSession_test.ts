@@ -10,7 +10,7 @@ import { createUnsignedToken } from "../support/createUnsignedToken.ts";
 
 const test = createBrowserTest();
 const PROJECT = "Bozcaada Rüzgâr Santrali";
-const ENDED = "Oturumunuz sona erdi. Lütfen yeniden oturum açın.";
+const ENDED = "Oturumunuz sona erdi. Lütfen yeniden giriş yapın.";
 const LIST_SIGN_IN = "/login?redirect=%2Fproject%2F";
 
 /** What this browser holds when it opens its next page, whatever it held before. */
@@ -77,7 +77,7 @@ test("document session: discards the page and opens the sign-in when storage was
   assert.deepEqual(await readParts(page), NOTHING);
   await release();
   await expectPlace(page, LIST_SIGN_IN);
-  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
   assert.equal((await page.content()).includes(PROJECT), false);
 });
 
@@ -133,7 +133,7 @@ test("document session: removes the data of this tab when another tab signs out"
   await openList(other);
   await signOut(other);
   await page.waitForURL(/\/login/);
-  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
   assert.equal((await page.content()).includes(PROJECT), false);
 });
 
@@ -144,7 +144,7 @@ test("document session: Back after signing out shows no data", async ({ newPage 
   await signOut(page);
   await page.waitForURL("/login");
   await page.goBack();
-  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
   assert.deepEqual(
     [readAddress(page), (await page.content()).includes(PROJECT)],
     [LIST_SIGN_IN, false],
@@ -163,7 +163,7 @@ test("document session: checks the session when a page is restored from the back
     dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   }, [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY] as const);
   await page.waitForURL(/\/login/);
-  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
   assert.equal((await page.content()).includes(PROJECT), false);
 });
 

@@ -150,7 +150,7 @@ for (const [name, { path, later = [] }] of Object.entries(HYDRATED)) {
 test("document: moves nothing when the sign-in hydrates", async ({ newPage }) => {
   const page = await newPage();
   const { release } = await openBeforeHydration(page, "/login");
-  await page.getByRole("button", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("button", { name: "Giriş yap" }).waitFor();
   // It moves text where the machine has no font of the same measures.
   const releaseFont = await delayRequests(page, "**/assets/*.woff2");
   const calls = recordCalls(page);

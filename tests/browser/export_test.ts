@@ -110,7 +110,7 @@ test("csv export: contains the visible columns, and only their headings when not
   const page = await openPage("/project/?filter=qqqq", { as: "viewer" });
   await page.getByText("Eşleşen kayıt yok").waitFor();
   await clickButton(page, "Sütunlar");
-  for (const column of ["Teknoloji", "Kilometre taşları", "Son hareket"]) {
+  for (const column of ["Teknoloji", "Kilometre taşları", "Son etkinlik"]) {
     await page.getByRole("menuitemcheckbox", { name: column }).click();
   }
   await page.keyboard.press("Escape");

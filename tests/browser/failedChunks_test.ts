@@ -15,7 +15,7 @@ const test = createBrowserTest();
 
 /** Opens the account menu and returns its link to a page of another bundle. */
 async function openAccountMenu(page: Page) {
-  await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
+  await page.getByRole("button", { name: "Her şeyde ara" }).waitFor();
   await page.getByRole("button", { name: /^Hesap: / }).click();
   const link = page.getByRole("menuitem", { name: "Hesabım" });
   await link.waitFor();
@@ -106,7 +106,7 @@ test("failed chunk: a form without its validation keeps the typed text across a 
   await expectEventually(() => name.inputValue(), "Gökçeada");
 
   await page.unroute(/\/assets\/schemaWorker-/);
-  await page.getByTestId("toasts").getByRole("button", { name: "Load anew" }).click();
+  await page.getByTestId("toasts").getByRole("button", { name: "Reload" }).click();
   await page.getByRole("button", { name: "Restore what you typed" }).click();
   await expectEventually(() => name.inputValue(), "Gökçeada");
   await submit.click();
@@ -127,7 +127,7 @@ test("failed chunk: missing top bar tools leave the page unchanged and load on r
 
   await page.unroute(/\/assets\/frameTools-/);
   await retryButton.click();
-  await page.getByRole("button", { name: "Her şeyi ara" }).waitFor();
+  await page.getByRole("button", { name: "Her şeyde ara" }).waitFor();
   await page.getByRole("button", { name: /^Bildirimler/ }).waitFor();
   await expectEventually(() => retryButton.count(), 0);
 });

@@ -163,7 +163,7 @@ test("feedback capture: typed text survives closing and a reload and is removed 
   await openFeedback(page);
   await expectEventually(() => readForm(page), WRITTEN);
   await clickButton(page, "Bunun yerine bu sayfayı ekle");
-  await clickButton(page, "Sayfayı ekleme");
+  await clickButton(page, "Sayfayı çıkar");
   await send(page);
   await findToast(page, "Geri bildirim gönderildi").waitFor();
   const { access_token: token } = await signIn("manager");
@@ -294,7 +294,7 @@ test("feedback capture: works using only the keyboard", async ({ openPage }) => 
   await keyboard.press("Enter");
   await page.getByText("1 işaret").waitFor();
   await keyboard.press("Escape");
-  await waitForFocusIn(page.getByRole("alertdialog", { name: "İşaretleri at" }));
+  await waitForFocusIn(page.getByRole("alertdialog", { name: "İşaretleri sil" }));
   await keyboard.press("Escape");
   await page.getByRole("alertdialog").waitFor({ state: "detached" });
   await waitForFocusIn(page.getByRole("dialog", { name: "Ekran görüntüsü" }));

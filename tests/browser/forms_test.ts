@@ -190,8 +190,15 @@ function focusFault(): { isInForm: boolean; fault: string | null } {
 const MOST: Record<string, number> = {
   "Saat": 112,
   ...Object.fromEntries([
-    ...["Tarih", "Başlangıç tarihi", "Bitiş tarihi", "Son tarih", "Beklenen gün", "Yıllık azaltım"],
-    ...["Telefon", "Vergi numarası", "E-postaların dili", "Tür", "Öncelik", "Tekrar sıklığı"],
+    ...[
+      "Tarih",
+      "Başlangıç tarihi",
+      "Bitiş tarihi",
+      "Son tarih",
+      "Öngörülen süre (gün)",
+      "Yıllık azaltım",
+    ],
+    ...["Telefon", "Vergi numarası", "E-posta dili", "Tür", "Öncelik", "Tekrar sıklığı"],
   ].map((label) => [label, 184])),
   ...Object.fromEntries(
     ["Açıklama", "Notlar", "Adres", "Başlık"].map((label) => [label, Infinity]),

@@ -170,7 +170,7 @@ test("frame: works using only the keyboard and restores the focus", async ({ ope
   await question.waitFor({ state: "detached" });
   await expectEventually(() => readFocus(page), "Devre dışı bırak");
 
-  const look = page.getByRole("button", { name: "Görünüm" });
+  const look = page.getByRole("button", { name: "Tema" });
   await look.focus();
   await page.keyboard.press("Enter");
   await waitForFocusIn(page.getByRole("menu"));
@@ -199,8 +199,8 @@ test("frame: sidebar, theme and language survive a reload", async ({ openPage })
 
   const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await readBackground();
-  await page.getByRole("button", { name: "Görünüm" }).click();
-  await page.getByRole("menuitemradio", { name: "Koyu görünüm" }).click();
+  await page.getByRole("button", { name: "Tema" }).click();
+  await page.getByRole("menuitemradio", { name: "Koyu tema" }).click();
   await expectEventually(async () => (await readBackground()) === light, false);
   const dark = await readBackground();
   await page.getByRole("button", { name: "TR: Switch to English" }).click();
@@ -231,7 +231,7 @@ test("frame: the narrow top bar shows a page's whole name or none of it", async 
     await page.getByRole("heading", { level: 1 }).waitFor();
     const bar = page.getByRole("banner");
     // The tools come after the page, and take room from the name.
-    await bar.getByRole("button", { name: "Her şeyi ara" }).waitFor();
+    await bar.getByRole("button", { name: "Her şeyde ara" }).waitFor();
     readings[path] = await bar.evaluate((header) => {
       const name = header.querySelector("[aria-current=page]");
       const line = name?.closest("ol")?.getBoundingClientRect();
@@ -271,7 +271,7 @@ test("frame: a page's menu stays next to its action and counts stay on one line 
   assert.equal(menu.y, action.y);
   await page.getByRole("button", { name: /^Bildirimler/ }).click();
   const drawer = page.getByRole("dialog", { name: "Bildirimler" });
-  await drawer.getByRole("button", { name: "Tümünü okundu işaretle" }).waitFor();
+  await drawer.getByRole("button", { name: "Tümünü okundu olarak işaretle" }).waitFor();
   const count = await getBox(drawer.getByRole("status").filter({ hasText: "okunmamış" }));
   assert.ok(count.height < 24, `it is ${count.height} high`);
 });
@@ -281,7 +281,7 @@ test("frame: the open tab is visible and activity has the page's width when narr
   const { data: [project] } = await fetchJson<ListResponse<{ id: string }>>("/api/projects?size=1");
   const path = `/project/${project?.id}?tab=history`;
   const page = await browserTest.openPage(path, { as: "admin", viewport: NARROW });
-  const tab = page.getByRole("tab", { name: "Hareketler" });
+  const tab = page.getByRole("tab", { name: "Etkinlik" });
   const getRightEdge = async (part: Locator) => {
     const { x, width } = await part.boundingBox() ?? assert.fail("it has no box");
     return x + width;

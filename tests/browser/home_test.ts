@@ -93,7 +93,7 @@ for (const role of ["manager", "member", "viewer"] as const) {
 
 test("start page: a row of my work opens its milestone in the process", async ({ openPage }) => {
   const page = await openPage("/", { as: "member" });
-  const line = page.getByRole("region", { name: "Benim işlerim" }).getByRole("listitem").first();
+  const line = page.getByRole("region", { name: "İşlerim" }).getByRole("listitem").first();
   const name = await line.getByRole("link").textContent();
   await line.getByText("Gecikti", { exact: true }).waitFor();
   await line.getByRole("link").press("Enter");
@@ -196,7 +196,7 @@ test("start page: a failed card leaves the others and loads on retry", async ({ 
   await page.goto("/");
   const card = page.getByRole("region", { name: "Teknolojiye göre projeler" });
   await card.getByRole("alert").waitFor();
-  await page.getByRole("region", { name: "Benim işlerim" }).getByRole("listitem").first().waitFor();
+  await page.getByRole("region", { name: "İşlerim" }).getByRole("listitem").first().waitFor();
   await page.unroute(/by-type/);
   await card.getByRole("button", { name: "Yeniden dene" }).press("Enter");
   await card.getByRole("link", { name: /^Güneş / }).waitFor();

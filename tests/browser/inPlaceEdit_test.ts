@@ -113,7 +113,7 @@ test("in-place edit: a conflict shows both values and either is kept", async (br
   await page.keyboard.press("Enter");
   await reported.getByText("01.08.2099").waitFor();
   await reported.getByText("15.07.2099").waitFor();
-  await clickButton(page, "Onunki kalsın");
+  await clickButton(page, "Diğerini koru");
   await expectEventually(() => button(page, DUE).textContent(), "01.08.2099");
   assert.equal((await milestone()).dueDate, "2099-08-01");
 
@@ -233,7 +233,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   assert.ok(Math.abs((await handleAt(page)).x - (x - 40)) <= 2);
   await page.keyboard.press("Escape");
   await page.mouse.up();
-  await waitForNews(page, "Tescil: 30.06.2099 tarihinde kaldı");
+  await waitForNews(page, "“Tescil”: 30.06.2099 tarihinde kaldı");
   assert.equal((await milestone()).dueDate, "2099-06-30");
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -257,7 +257,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   await expectDate(page, "30.06.2099");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("Enter");
-  await waitForNews(page, "Tescil: son tarih 29.06.2099");
+  await waitForNews(page, "“Tescil”: son tarih 29.06.2099");
   assert.equal((await milestone()).dueDate, "2099-06-29");
 
   // Somebody else has moved it meanwhile.

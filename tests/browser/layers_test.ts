@@ -135,7 +135,7 @@ const LAYERS: Record<string, Layer> = {
     at: addReminder,
     opens: [
       /^Diğer işlemler: /,
-      (page) => page.getByRole("menuitem", { name: "Not yazarak atla" }).press("Enter"),
+      (page) => page.getByRole("menuitem", { name: "Notla atla" }).press("Enter"),
     ],
     layer: DIALOG,
     widths: [NARROW],

@@ -88,9 +88,9 @@ test("milestone list: is filtered to mine, by stakeholder and by name in the URL
   assert.ok(mine.total > 0);
 
   const page = await openPage("/milestones/", { as: "manager" });
-  await chip(page, "Benim işlerim").click();
+  await chip(page, "İşlerim").click();
   await expectEventually(() => readTotal(page), mine.total);
-  await chip(page, "Benim işlerim").click();
+  await chip(page, "İşlerim").click();
   await page.waitForURL("/milestones/");
 
   await chip(page, "Paydaş").click();

@@ -100,7 +100,7 @@ test("notification sidebar: refreshes with every poll and marks one and all as r
   await returnToTab(page);
   await expectEventually(() => readUnreadLabel(page), formatUnread(2));
   await openSidebar(page);
-  await clickButton(page, "Tümünü okundu işaretle");
+  await clickButton(page, "Tümünü okundu olarak işaretle");
   await expectEventually(() => readUnreadLabel(page), formatUnread(0));
   assert.deepEqual(await readStatuses(2), { [two]: "READ", [three]: "READ" });
   await sidebar(page).getByRole("status").getByText(formatUnread(0)).waitFor();
@@ -149,7 +149,7 @@ test("notification page: keeps page, size, status and order in the URL", async (
   const newestFirst = await readTimes();
   assert.deepEqual(newestFirst, newestFirst.toSorted().reverse());
 
-  await page.getByRole("button", { name: "Geldiği zaman" }).click();
+  await page.getByRole("button", { name: "Tarih" }).click();
   await page.waitForURL("/notifications/?sort=createdAt%2Casc");
   await expectEventually(async () => {
     const all = await readTimes();
@@ -185,14 +185,16 @@ test("notification page: marks one and all as read and reports an error", async 
   for (const name of ["Bir", "İki", "Üç"]) await notify(name);
   const page = await site.openPage("/notifications/", { as: "admin" });
   await expectEventually(() => readUnreadLabel(page), formatUnread(3));
-  const check = page.getByRole("button", { name: "Okundu işaretle: Kilometre taşı başladı: İki" });
+  const check = page.getByRole("button", {
+    name: "Okundu olarak işaretle: Kilometre taşı başladı: İki",
+  });
   await page.route(/\/read$/, (route) => route.fulfill({ status: 500 }), { times: 1 });
   await check.click();
   await findErrorToast(page).waitFor();
   await check.click();
   await check.waitFor({ state: "detached" });
   await expectEventually(() => readUnreadLabel(page), formatUnread(2));
-  await clickButton(page, "Tümünü okundu işaretle");
+  await clickButton(page, "Tümünü okundu olarak işaretle");
   await findToast(page, "Tümü okundu olarak işaretlendi").waitFor();
   await expectEventually(() => readUnreadLabel(page), formatUnread(0));
   await expectEventually(() => page.getByRole("button", { name: /^Okundu işaretle/ }).count(), 0);

@@ -31,7 +31,7 @@ test("notification preferences: chosen topics and channels are saved and survive
   await page.getByRole("button", { name: /^Hesap:/ }).click();
   await page.getByRole("menuitem", { name: "Bildirim tercihleri" }).click();
   await page.waitForURL(PATH);
-  await page.getByText("Özete bırakılan bir şey olmadıkça gelmez.").waitFor();
+  await page.getByText("Özet seçili konu yokken gönderilmez.").waitFor();
   await expectEventually(() => findSaveButton(page).isDisabled(), true);
   await toggleInApp(page, MILESTONES);
   await chooseMail(page, LATE, "Günlük özet");
@@ -61,7 +61,7 @@ test("notification preferences: a conflict is reported and the choice is kept", 
   await findSaveButton(page).click();
   await page.getByRole("alert").getByText(/Tercihleriniz bu arada/).waitFor();
   await expectEventually(() => findInAppSwitch(page, LATE).isChecked(), false);
-  await page.getByRole("button", { name: "En yenisini yükle" }).click();
+  await page.getByRole("button", { name: "Güncel hali yükle" }).click();
   await page.getByRole("button", { name: /20:00/ }).waitFor();
   await expectEventually(() => findInAppSwitch(page, LATE).isChecked(), false);
 });
@@ -99,13 +99,13 @@ test("notification mail: unsubscribing needs one press, not only opening the lin
   const link = await waitForUnsubscribeLink("manager@iklim.example");
 
   const page = await openPage(link);
-  await page.getByRole("heading", { name: "E-postalar kesilsin mi?" }).waitFor();
+  await page.getByRole("heading", { name: "E-postalar durdurulsun mu?" }).waitFor();
   assert.equal((await fetchPreferences()).milestones.mail, "AT_ONCE");
   const button = page.getByRole("button", { name: "Bu e-postaları artık istemiyorum" });
   await page.keyboard.press("Tab");
   await waitForFocusIn(button);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "E-postalar kesildi" }).waitFor();
+  await page.getByRole("heading", { name: "E-postalar durduruldu" }).waitFor();
   assert.deepEqual((await fetchPreferences()).milestones, { inApp: true, mail: "NEVER" });
 
   expectConsole(/status of 404 .*\/unsubscribe\//);

@@ -49,7 +49,7 @@ for (const reason of ["signing out", "being disabled"] as const) {
       await page.getByRole("link", { name: "Projeler", exact: true }).first().click();
     }
     await page.waitForURL(/\/login/);
-    await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+    await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
     const endTitle = reason === "signing out" ? "Oturum kapatıldı" : "Oturumunuz sona erdi";
     await expectEventually(async () => {
       const shown = await readTitles(page);

@@ -62,8 +62,8 @@ oldTest("old browser: signs in, shows a list, and stays signed in after a reload
   await page.reload();
   await rows(page).first().waitFor();
   assert.equal(readAddress(page), "/project/");
-  await page.getByRole("button", { name: "Her şeyi ara" }).click();
-  await page.getByRole("combobox", { name: "Her şeyi ara" }).waitFor();
+  await page.getByRole("button", { name: "Her şeyde ara" }).click();
+  await page.getByRole("combobox", { name: "Her şeyde ara" }).waitFor();
 });
 
 oldTest("old browser: changes many records at once", async (old, site) => {
@@ -81,7 +81,7 @@ oldTest("old browser: changes many records at once", async (old, site) => {
   for (const name of ["Eski 1", "Eski 2"]) {
     await page.getByRole("checkbox", { name: `Seç: ${name}` }).check();
   }
-  await page.getByRole("button", { name: "Seçilenlere uygula" }).click();
+  await page.getByRole("button", { name: "Toplu işlem" }).click();
   await page.getByRole("menuitem", { name: "Başlat" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Başlat" }).click();
   await findToast(page, "2 kayıt değiştirildi").waitFor();

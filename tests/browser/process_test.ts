@@ -136,7 +136,7 @@ test("process: runs from start to completion with each role limited to its permi
 
   const manager = await openPage(address, { as: "manager" });
   await choose(manager, "Paydaş istişaresi", "Geri al");
-  await answerTo(manager, "Tamamlanmayı geri al", "Geri al");
+  await answerTo(manager, "Tamamlamayı geri al", "Geri al");
   await manager.getByText("Sürüyor · 1 / 3").waitFor();
   await choose(manager, "Paydaş istişaresi", "Sıfırla");
   await answerTo(manager, "Kilometre taşını sıfırla", "Vazgeç");
@@ -271,7 +271,7 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await clickButton(page, "Kaydet");
   await dialog.getByText("Bu süreç bu arada değişti. Yazdıklarınız korundu.").waitFor();
   await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
-  await clickButton(page, "En yenisini yükle");
+  await clickButton(page, "Güncel hali yükle");
   await expectEventually(() => findField(page, "Açıklama").inputValue(), "Başkası yazdı.");
   await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
   await addBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
@@ -303,14 +303,14 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await choose(page, "Kredi ihracı", "Yukarı taşı");
   const order = ["Tasarım belgesi", "Paydaş istişaresi", "Kredi ihracı", "Tescil"];
   await expectEventually(() => readNames(page), order);
-  await page.getByText("Kredi ihracı artık 4 kilometre taşı arasında 3. sırada.").waitFor();
+  await page.getByText("“Kredi ihracı” artık 4 kilometre taşı arasında 3. sırada.").waitFor();
   await choose(page, "Tasarım belgesi", "Aşağı taşı");
-  await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 2. sırada.").waitFor();
+  await page.getByText("“Tasarım belgesi” artık 4 kilometre taşı arasında 2. sırada.").waitFor();
   const menu = page.getByRole("button", { name: "Tasarım belgesi için diğer işlemler" });
   await expectEventually(() => menu.evaluate((it) => it === document.activeElement), true);
   await page.keyboard.press("Enter");
   await page.getByRole("menuitem", { name: "Yukarı taşı" }).press("Enter");
-  await page.getByText("Tasarım belgesi artık 4 kilometre taşı arasında 1. sırada.").waitFor();
+  await page.getByText("“Tasarım belgesi” artık 4 kilometre taşı arasında 1. sırada.").waitFor();
   await page.reload();
   await expectEventually(() => readNames(page), order);
 
@@ -326,7 +326,7 @@ test("process: a manager edits a process and its milestones", async (browserTest
     "Paydaş istişaresi",
     "Kredi ihracı",
   ]);
-  await page.getByText("Tescil artık 4 kilometre taşı arasında 1. sırada.").waitFor();
+  await page.getByText("“Tescil” artık 4 kilometre taşı arasında 1. sırada.").waitFor();
 
   await page.getByRole("button", { name: "Kredi ihracı için diğer işlemler" }).click();
   await page.getByRole("menuitem", { name: "Sil" }).click();
@@ -351,7 +351,7 @@ test("process: a process without completed milestones is deleted after confirmat
   const page = await openPage(address, { as: "manager" });
   await page.getByRole("button", { name: "Sil", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Süreci sil" });
-  await question.getByText("Geçici süreç, 3 kilometre taşıyla birlikte silinecek.").waitFor();
+  await question.getByText("“Geçici süreç”, 3 kilometre taşıyla birlikte silinecek.").waitFor();
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "detached" });
   assert.equal(readAddress(page), address);
@@ -371,7 +371,7 @@ test("process: a process without completed milestones is deleted after confirmat
   const history = await fetchJson("GET", `/api/projects/${project.id}/history?size=1`);
   assert.deepEqual(history.data[0].process.name, "Geçici süreç");
   await page.goto(`/project/${project.id}?tab=history`);
-  await page.getByText("Elif Çağlar, Geçici süreç sürecini sildi").waitFor();
+  await page.getByText("Elif Çağlar, “Geçici süreç” sürecini sildi").waitFor();
 });
 
 test("process: a process with a completed milestone offers no deletion", async (browserTest) => {
@@ -409,13 +409,13 @@ test("process: milestones of a disabled project are on hold", async (browserTest
   }));
   assert.deepEqual(
     seen.filter(({ name }) => name === still.name),
-    [{ name: still.name, standing: "Duruyor", buttons: "" }],
+    [{ name: still.name, standing: "Askıda", buttons: "" }],
   );
   const standings = new Set(seen.map(({ standing }) => standing));
   assert.deepEqual([...standings].filter((one) => !/^(Duruyor|Tamamlandı)$/.test(String(one))), []);
   await page.goto(`/milestones/?${filters}`);
   const row = page.getByRole("row", { name: still.name }).first();
-  await row.getByText("Duruyor", { exact: true }).waitFor();
+  await row.getByText("Askıda", { exact: true }).waitFor();
 });
 
 test("process: is forbidden without permission and not found when it does not exist", async ({ newPage, expectConsole }) => {

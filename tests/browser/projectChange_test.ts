@@ -84,16 +84,16 @@ test("project form: edits a project, whose history shows the changes", async ({ 
   await dialog.waitFor({ state: "detached" });
   assert.equal(readAddress(page), address);
 
-  await page.getByRole("tab", { name: "Hareketler" }).click();
+  await page.getByRole("tab", { name: "Etkinlik" }).click();
   const entries = page.getByRole("tabpanel").getByRole("listitem");
   const readHistory = async () =>
     (await entries.allTextContents()).map((text) => text.replace(/\d{2}:\d{2}$/, ""));
   const expected = [
-    "Elif Çağlar, Bafra Çeltik Biyogaz projesini değiştirdi" +
+    "Elif Çağlar, “Bafra Çeltik Biyogaz” projesini değiştirdi" +
     "Ad Bafra Biyogaz → Bafra Çeltik BiyogazŞehir boş → Samsun",
     "Ad Bafra Biyogaz → Bafra Çeltik Biyogaz",
     "Şehir boş → Samsun",
-    "Elif Çağlar, Bafra Biyogaz projesini oluşturdu",
+    "Elif Çağlar, “Bafra Biyogaz” projesini oluşturdu",
   ];
   await expectEventually(readHistory, expected);
   assert.equal(readAddress(page), `${address}?tab=history`);
@@ -138,7 +138,7 @@ test("project form: keeps typed values when the newest version is loaded after a
   await press(page, "Kaydet");
   await page.getByText("Bu proje bu arada değişti. Yazdıklarınız korundu.").waitFor();
   await expectEventually(() => textbox(page, "Ülke").inputValue(), "Türkiye");
-  await press(page, "En yenisini yükle");
+  await press(page, "Güncel hali yükle");
   await expectEventually(() => textbox(page, "Şehir").inputValue(), "Antalya");
   await expectEventually(() => textbox(page, "Ülke").inputValue(), "Türkiye");
   await press(page, "Kaydet");
@@ -152,12 +152,12 @@ test("project form: asks before a changed form is closed", async ({ openPage }) 
   await press(page, "Düzenle");
   await textbox(page, "Şehir").fill("Muğla");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
   await expectEventually(() => textbox(page, "Şehir").inputValue(), "Muğla");
   await press(page, "Vazgeç");
-  await question.getByRole("button", { name: "Değişiklikleri at" }).click();
+  await question.getByRole("button", { name: "Kaydetmeden kapat" }).click();
   await page.getByRole("dialog", { name: "Projeyi düzenle" }).waitFor({ state: "detached" });
   assert.equal(readAddress(page), address);
 });

@@ -13,7 +13,7 @@ const COLUMNS = [
   ["type", "Teknoloji"],
   ["status", "Durum"],
   ["annualReductionTonnes", "tCO₂e / yıl"],
-  ["updatedAt", "Son hareket"],
+  ["updatedAt", "Son etkinlik"],
 ] as const;
 
 const POSITION = {

@@ -14,7 +14,7 @@ const REFUSALS = [
   ["busy", "The server has too much to do at this moment. Try again in a few seconds."],
   [
     "took-too-long",
-    "This took longer than it may, so nothing was saved. Try again in a few seconds.",
+    "This took too long, so nothing was saved. Try again in a few seconds.",
   ],
 ] as const satisfies [ProblemType, string][];
 const WORDS = {

@@ -32,7 +32,7 @@ test("reminder calendar: completing and skipping show at once", async (browserTe
   await dialog.getByRole("textbox").fill("Bitti.");
   await dialog.getByRole("button", { name: "Tamamla", exact: true }).click();
   await page.locator("[data-status=COMPLETED]").filter({ hasText: "Takvimden bitir" }).waitFor();
-  await findToast(page, "Tamamlandı: Takvimden bitir").waitFor();
+  await findToast(page, "Tamamlandı: “Takvimden bitir”").waitFor();
   await findChip(page, "Takvimden atla").click();
   await dialog.getByRole("button", { name: "Atla", exact: true }).click();
   await page.locator("[data-status=SKIPPED]").filter({ hasText: "Takvimden atla" }).waitFor();
@@ -54,7 +54,7 @@ test("reminder calendar: asks before an unsaved note is discarded and restores t
   const dialog = page.getByRole("dialog", { name: "Notlu olay" });
   const note = dialog.getByRole("textbox");
   await note.fill("Tutanak ek");
-  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
   const movePointerAway = async () => {
     await page.mouse.move(4, 4);
     await page.mouse.down();
@@ -72,7 +72,7 @@ test("reminder calendar: asks before an unsaved note is discarded and restores t
   await dialog.getByRole("link", { name: "Hatırlatıcıyı aç" }).click();
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await page.keyboard.press("Escape");
-  await question.getByRole("button", { name: "Değişiklikleri at" }).click();
+  await question.getByRole("button", { name: "Kaydetmeden kapat" }).click();
   await dialog.waitFor({ state: "detached" });
   await waitForFocusIn(findChip(page, "Notlu olay"));
 });

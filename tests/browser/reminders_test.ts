@@ -46,7 +46,7 @@ test("reminder form: builds a recurrence rule and previews its next dates", asyn
   await findDescription(page).fill("Sayaçları oku");
   await selectOption(page, "Tekrar sıklığı", "Haftalık");
   await page.getByRole("button", { name: "Perşembe", exact: true }).click();
-  await page.getByRole("textbox", { name: "Kaçta bir" }).fill("2");
+  await page.getByRole("textbox", { name: "Her" }).fill("2");
   await page.keyboard.press("Tab");
   await page.getByText("Belirli sayıda").click();
   await page.getByRole("textbox", { name: "Kaç kez" }).fill("7");
@@ -104,7 +104,7 @@ test("reminder form: asks before typed values are discarded", async ({ openPage 
   await question.waitFor({ state: "detached" });
   await expectEventually(() => findDescription(page).inputValue(), "Yarım kalmış");
   await page.getByRole("link", { name: "Vazgeç" }).click();
-  await question.getByRole("button", { name: "Değişiklikleri at" }).click();
+  await question.getByRole("button", { name: "Kaydetmeden kapat" }).click();
   await page.waitForURL("/reminders/");
 });
 
@@ -169,7 +169,7 @@ test("reminder form: keeps typed values after a conflict", async (browserTest) =
   await clickButton(page, "Kaydet");
   await page.getByText("Bu hatırlatıcı bu arada değişti.").waitFor();
   await expectEventually(() => findDescription(page).inputValue(), "Benim adım");
-  await clickButton(page, "En yenisini yükle");
+  await clickButton(page, "Güncel hali yükle");
   await expectEventually(
     () => readError(findDescription(page)),
     "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
@@ -192,7 +192,7 @@ test("reminder: dates are completed and skipped on its page and errors are expla
   await coming.getByRole("button", { name: "Tamamla: 02.06.2031 08:00" }).click();
   await past.getByText("2 Haziran 2031 Pazartesi").waitFor();
   await coming.getByRole("button", { name: "Diğer işlemler: 03.06.2031 08:00" }).click();
-  await page.getByRole("menuitem", { name: "Not yazarak atla" }).click();
+  await page.getByRole("menuitem", { name: "Notla atla" }).click();
   const dialog = page.getByRole("dialog", { name: "Atla: Depoyu say" });
   await dialog.getByRole("textbox").fill("Depo kapalıydı.");
   await dialog.getByRole("button", { name: "Atla", exact: true }).click();

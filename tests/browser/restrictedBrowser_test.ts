@@ -159,7 +159,7 @@ test("session: reports its end when the server rejects it at the first load", as
     localStorage.setItem("refresh_token", refresh);
   }, [access_token, refresh_token]);
   await page.goto("/project/");
-  await findToast(page, "Oturumunuz sona erdi. Lütfen yeniden oturum açın.").waitFor();
+  await findToast(page, "Oturumunuz sona erdi. Lütfen yeniden giriş yapın.").waitFor();
   await expectEventually(() => Promise.resolve(readAddress(page)), "/login?redirect=%2Fproject%2F");
 });
 
@@ -173,7 +173,7 @@ test("session: reports its end when the stored token has expired", async ({ newP
     localStorage.setItem("refresh_token", refresh);
   }, [expireToken(access_token), refresh_token]);
   await page.goto("/project/");
-  await findToast(page, "Oturumunuz sona erdi. Lütfen yeniden oturum açın.").waitFor();
+  await findToast(page, "Oturumunuz sona erdi. Lütfen yeniden giriş yapın.").waitFor();
   assert.equal(readAddress(page), "/login?redirect=%2Fproject%2F");
 });
 
@@ -191,7 +191,7 @@ test("palette: opens for Ctrl+K pressed while its chunk loads", async ({ newPage
   await page.goto("/project/");
   await hasRows(page);
   await page.keyboard.press("Control+k");
-  assert.equal(await page.getByRole("combobox", { name: "Her şeyi ara" }).count(), 0);
+  assert.equal(await page.getByRole("combobox", { name: "Her şeyde ara" }).count(), 0);
   release();
-  await page.getByRole("combobox", { name: "Her şeyi ara" }).waitFor();
+  await page.getByRole("combobox", { name: "Her şeyde ara" }).waitFor();
 });

@@ -96,7 +96,7 @@ test("service worker: the sign-in opens while offline, says so and works once on
   await expectEventually(() => page.getByText(OFFLINE).count(), 0);
   await page.getByRole("textbox", { name: "E-posta" }).fill("admin@iklim.example");
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.getByRole("button", { name: "Giriş yap" }).click();
   await page.waitForURL("/");
 });
 

@@ -12,7 +12,7 @@ const test = createBrowserTest();
 
 const MINUTE = 60_000;
 const REFRESH = /\/api\/auth\/refresh$/;
-const ENDED = "Oturumunuz sona erdi. Lütfen yeniden oturum açın.";
+const ENDED = "Oturumunuz sona erdi. Lütfen yeniden giriş yapın.";
 
 const readTokens = (page: Page) =>
   page.evaluate(
@@ -76,7 +76,7 @@ test("session: signs out when the token expires and returns to the same URL afte
   await expectEventually(() => readTokens(page), { access: null, refresh: null });
   assert.equal(refreshes(), 0);
   await page.reload();
-  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
 });
 
 test("session: renews an active user's token before it expires", async ({ newPage }) => {
@@ -110,7 +110,7 @@ test("session: many rejected calls share one refresh and are repeated", async ({
     responses.filter((answer) => answer.status === status).map(({ url }) => url).toSorted();
   await disableServerRendering(page);
   await page.goto("/");
-  await page.getByRole("heading", { name: "Yeni neler var?" }).waitFor();
+  await page.getByRole("heading", { name: "Son eklenen projeler" }).waitFor();
   await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
   assert.equal(refreshes(), 1);
   const rejectedPaths = listPathsWithStatus(401);
@@ -198,7 +198,7 @@ test("session: tabs share a refreshed token and never refresh one token twice", 
 test("session: follows a sign-in in another tab", async ({ newPage, signIn }) => {
   const page = await newPage();
   await page.goto("/login?redirect=%2Fproject%2F");
-  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
   const other = await page.context().newPage();
   await other.goto("/login");
   const { access_token, refresh_token } = await signIn("viewer");
@@ -232,7 +232,7 @@ async function beginCompany(page: Page) {
 test("unsaved form: asks before Back or a reload discards a filled dialog", async ({ newPage }) => {
   const page = await newPage({ as: "manager" });
   const { dialog, phone, place: address } = await beginCompany(page);
-  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
   await page.goBack();
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
@@ -246,7 +246,7 @@ test("unsaved form: asks before Back or a reload discards a filled dialog", asyn
   await expectEventually(() => phone.inputValue(), "0232 555 00 11");
 
   await page.goBack();
-  await question.getByRole("button", { name: "Değişiklikleri at" }).click();
+  await question.getByRole("button", { name: "Kaydetmeden kapat" }).click();
   await dialog.waitFor({ state: "detached" });
   assert.equal(readAddress(page), address.replace(/\?.*/, ""));
   const unwanted: string[] = [];
@@ -283,7 +283,7 @@ test("unsaved form: is offered to its user after the session expired and was ren
   const page = await newPage({ as: "manager" });
   const { phone, place: address } = await beginCompany(page);
   await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Değişiklikleri at" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
   await question.waitFor();
   const before = await readTokens(page);
   await page.clock.runFor(14 * MINUTE + 1000);
@@ -293,7 +293,7 @@ test("unsaved form: is offered to its user after the session expired and was ren
   await page.waitForURL(`/login?${new URLSearchParams({ redirect: address })}`);
   await page.getByRole("textbox", { name: "E-posta" }).fill("manager@iklim.example");
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.getByRole("button", { name: "Giriş yap" }).click();
   await page.getByText("buraya yazdıklarınız saklandı").waitFor();
   assert.equal(readAddress(page), address);
   await expectEventually(() => question.count(), 0);

@@ -18,7 +18,7 @@ const ADMIN = "admin@iklim.example";
 const findSignInForm = (page: Page) => ({
   email: page.getByRole("textbox", { name: /^(E-posta|Email)$/ }),
   password: page.getByLabel(/^(Parola|Password)$/),
-  submit: page.getByRole("button", { name: /^(Oturum aç|Login)$/ }),
+  submit: page.getByRole("button", { name: /^(Giriş yap|Login)$/ }),
 });
 
 async function readErrors(page: Page) {
@@ -78,7 +78,7 @@ test("sign-in form: keeps typed values after a wrong password and then signs in"
   );
 
   await signIn(page);
-  await findToast(page, "Oturum açıldı").waitFor();
+  await findToast(page, "Giriş yapıldı").waitFor();
   await page.waitForURL("/");
   await page.getByRole("navigation", { name: "Ana gezinme" }).getByRole("link", {
     name: "Projeler",
@@ -112,7 +112,7 @@ for (
       }, { text, event });
     }
     await submit.click();
-    await findToast(page, "Oturum açıldı").waitFor();
+    await findToast(page, "Giriş yapıldı").waitFor();
   });
 }
 
@@ -124,13 +124,13 @@ test("sign-in form: keeps a filled in email while the password is typed", async 
   await email.evaluate((input: HTMLInputElement, text) => input.value = text, ADMIN);
   await password.pressSequentially(DEMO_PASSWORD);
   await password.press("Enter");
-  await findToast(page, "Oturum açıldı").waitFor();
+  await findToast(page, "Giriş yapıldı").waitFor();
 });
 
 test("sign-in: returns to the requested page with its search parameters", async ({ openPage }) => {
   const requestedPath = "/project/?status=DISABLED&sortField=company";
   const page = await openPage(requestedPath);
-  await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+  await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
   assert.equal(readAddress(page), `/login?${new URLSearchParams({ redirect: requestedPath })}`);
   await page.reload();
   await signIn(page);

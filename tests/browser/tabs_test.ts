@@ -79,7 +79,7 @@ test("history: Back leaves a page that the account signed in next may not open",
   await page.waitForURL("/login");
   await page.getByRole("textbox", { name: "E-posta" }).fill("viewer@iklim.example");
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.getByRole("button", { name: "Giriş yap" }).click();
   await page.waitForURL("/");
   await page.goBack();
   await page.waitForURL("/unauthorized");

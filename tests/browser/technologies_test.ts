@@ -93,7 +93,7 @@ test("technology template: buttons move a step and announce its position", async
   const up = page.getByRole("button", { name: "3. adımı yukarı taşı" });
   await up.focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("status").getByText("Tescil artık 3 adımdan 2. sırada.").waitFor();
+  await page.getByRole("status").getByText("“Tescil” artık 3 adımdan 2. sırada.").waitFor();
   await expectEventually(
     () => page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
     "2. adımı yukarı taşı",
@@ -186,13 +186,13 @@ test("technology template: keeps unsaved changes after a conflict and discards t
   await page.getByText("Bu teknoloji bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
   assert.equal((await readStepNames(page))[0], "Benim adımım");
-  await clickButton(page, "En yenisini yükle");
-  await page.getByRole("alertdialog").getByRole("button", { name: "En yenisini yükle" }).click();
+  await clickButton(page, "Güncel hali yükle");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Güncel hali yükle" }).click();
   await expectEventually(async () => (await readStepNames(page))[0], "Başkasının adımı");
 
   await findField(page, "1. adımın adı").fill("Vazgeçilen");
-  await clickButton(page, "Değişiklikleri at");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Değişiklikleri at" }).click();
+  await clickButton(page, "Kaydetmeden kapat");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Kaydetmeden kapat" }).click();
   await expectEventually(async () => (await readStepNames(page))[0], "Başkasının adımı");
 });
 

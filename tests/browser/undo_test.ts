@@ -34,7 +34,7 @@ test("undo: the toast of a started milestone restores it and reports that", asyn
   const { path, status } = await findMilestone(browserTest, "Yanlışlıkla");
   const page = await browserTest.openPage(path, { as: "manager" });
   await clickButton(page, "Başlat: Yanlışlıkla");
-  await findToast(page, "Yanlışlıkla sürüyor.").waitFor();
+  await findToast(page, "“Yanlışlıkla” başlatıldı.").waitFor();
   await findToast(page, "Ctrl Z ile de geri alınır").waitFor();
   await undo(page).click();
   await findToast(page, "Geri alındı").waitFor();
@@ -46,9 +46,9 @@ test("undo: Ctrl+Z undoes the latest change first and does nothing in a field", 
   const { path, status } = await findMilestone(browserTest, "Sırayla");
   const page = await browserTest.openPage(path, { as: "manager" });
   await clickButton(page, "Başlat: Sırayla");
-  await findToast(page, "Sırayla sürüyor.").waitFor();
+  await findToast(page, "“Sırayla” başlatıldı.").waitFor();
   await clickButton(page, "Tamamla: Sırayla");
-  await findToast(page, "Sırayla tamamlandı.").waitFor();
+  await findToast(page, "“Sırayla” tamamlandı.").waitFor();
   await page.keyboard.press("Control+z");
   await findToast(page, "Geri alındı").waitFor();
   assert.equal(await status(), "IN_PROGRESS");
@@ -88,7 +88,7 @@ test("undo: a later change by another user is kept and explained", async (browse
   await browserTest.fetchApi("PUT", `/api/milestones/${id}/complete`, { token });
   await undo(page).click();
   await findToast(page, "Geri alınamadı").waitFor();
-  await findToast(page, "Bu, sizden sonra yeniden değişti. Şimdiki haliyle bırakıldı.")
+  await findToast(page, "Bu, sizden sonra yeniden değişti. Geri alınmadı.")
     .waitFor();
   await page.getByText("Tamamlandı").first().waitFor();
   assert.equal(await status(), "COMPLETED");
@@ -99,7 +99,7 @@ test("undo: a bulk change is undone at once", async (browserTest) => {
   const list = "/milestones/?filter=Çoğu birden&select=yes";
   const page = await browserTest.openPage(list, { as: "admin" });
   await page.getByRole("checkbox", { name: "Seç: Çoğu birden", exact: true }).check();
-  await clickButton(page, "Seçilenlere uygula");
+  await clickButton(page, "Toplu işlem");
   await page.getByRole("menuitem", { name: "Başlat" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Başlat" }).click();
   await findToast(page, "1 kayıt değiştirildi").waitFor();

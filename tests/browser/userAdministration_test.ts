@@ -49,7 +49,7 @@ async function choosePassword(page: Page, password: string, action: string) {
 async function signIn(page: Page, email: string, password: string) {
   await page.getByRole("textbox", { name: "E-posta" }).fill(email);
   await page.getByLabel("Parola", { exact: true }).fill(password);
-  await press(page, "Oturum aç");
+  await press(page, "Giriş yap");
 }
 
 const open = async (page: Page, email: string) => {
@@ -86,7 +86,7 @@ test("user: an invited user sets a password, sees what the role allows and is si
   await guest.waitForURL("/login");
   await expectEventually(() => guest.getByRole("textbox", { name: "E-posta" }).inputValue(), email);
   await guest.getByLabel("Parola", { exact: true }).fill("incir ve badem");
-  await press(guest, "Oturum aç");
+  await press(guest, "Giriş yap");
   await guest.getByRole("heading", { name: /Ayça/ }).waitFor();
 
   const navigation = guest.getByRole("navigation", { name: "Ana gezinme" });
@@ -113,7 +113,7 @@ test("user: an invited user sets a password, sees what the role allows and is si
 
   await press(page, "Etkinleştir");
   await findToast(page, "Kullanıcı etkinleştirildi").waitFor();
-  await press(guest, "Oturum aç");
+  await press(guest, "Giriş yap");
   await expectEventually(async () => (await readRows(guest)).length, 10);
 });
 
@@ -180,7 +180,7 @@ test("user: is edited while another administrator changes the same user", async 
   await page.getByText("Bu kullanıcı bu arada değişti. Yazdıklarınız korundu.")
     .waitFor();
   await expectEventually(() => page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
-  await press(page, "En yenisini yükle");
+  await press(page, "Güncel hali yükle");
   await expectEventually(() => phone(page).inputValue(), "+90 555 000 00 00");
   await expectEventually(() => page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
   await press(page, "Kaydet");

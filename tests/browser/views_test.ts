@@ -33,7 +33,7 @@ test("saved view: is saved, changed, reset, pinned, made the default and deleted
 
   await chooseOption(page, "Menüye sabitle");
   await page.getByRole("link", { name: `Kapalılar ${disabled}` }).waitFor();
-  await chooseOption(page, "Liste bununla başlasın");
+  await chooseOption(page, "Varsayılan görünüm yap");
   await dismissToast(page, "Görünüm kaydedildi");
   await page.goto(new URL("/project/", page.url()).href);
   await page.waitForURL((url) => url.searchParams.get("status") === "DISABLED");
@@ -111,7 +111,7 @@ test("saved view: is saved, copied, reset, pinned and made the default using onl
   await page.getByText("Değişti", { exact: true }).waitFor({ state: "detached" });
   await chooseOptionByKeys("Menüye sabitle");
   await page.getByRole("link", { name: /^Tuşlarla \d+$/ }).waitFor();
-  await chooseOptionByKeys("Liste bununla başlasın");
+  await chooseOptionByKeys("Varsayılan görünüm yap");
   await chooseOptionByKeys("Yeni görünüm olarak kaydet…");
   await saveAs("Tuşlarla 2");
   await page.goto(new URL("/project/", page.url()).href);

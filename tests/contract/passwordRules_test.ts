@@ -28,7 +28,7 @@ for (const [password, fault] of passwords) {
 }
 
 Deno.test("findPasswordProblem: rejects the present password in any Unicode normalization", () => {
-  const same = "This is your present password; choose another";
+  const same = "This is your current password; choose another";
   assert.deepEqual(
     ["doğru at pil", "doğru at pil".normalize("NFD"), "doğru at pil!"].map((password) =>
       findPasswordProblem(password, { owner, present: "doğru at pil" })

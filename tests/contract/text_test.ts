@@ -60,7 +60,7 @@ Deno.test("clean prose: keeps lines and spaces and has one kind of line end", ()
 
 Deno.test("read line: rejects every character that turns the direction of text", () => {
   const problem =
-    "Holds hidden characters that turn the text around; delete them or type it by hand";
+    "Contains hidden characters that reverse the text; delete them or type it by hand";
   const codes = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067]
     .concat(0x2068, 0x2069);
   for (const code of codes) {

@@ -206,7 +206,7 @@ Deno.test("submission: keeps changed fields and follows the others when a newer 
     values: { name: "Ege Rüzgâr", phone: "0232", roles: ["ADMIN"], version: 2 },
     errors: {
       name: [{
-        key: "This was changed elsewhere as well. Saving replaces that with what you typed.",
+        key: "This was also changed elsewhere. Saving replaces that with what you typed.",
       }],
     },
     isDirty: true,

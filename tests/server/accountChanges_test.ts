@@ -13,7 +13,7 @@ Deno.test.afterEach(() => server.close());
 const NEW_PASSWORD = "yepyeni parola";
 const ONLY_ADMINISTRATORS = [
   403,
-  "Only an administrator can change an email, for it is how one signs in.",
+  "Only an administrator can change an email, because it is used to sign in.",
 ];
 
 async function addSignedInUser(
@@ -81,7 +81,7 @@ Deno.test("account mails: report a changed email to the former address in the us
   assert.deepEqual(server.mails[0]?.text.split("\n\n"), [
     "Hello Can,",
     "Işıl Öz has changed the email of your account from eski@ege.example to yeni@ege.example.",
-    "If you did not expect this, tell an administrator at once.",
+    "If you did not expect this, tell an administrator immediately.",
   ]);
 });
 

@@ -15,7 +15,7 @@ Deno.test.afterEach(() => server.close());
 
 const EXCEEDS_OWN_PERMISSIONS = [
   403,
-  "You cannot change the account of somebody who may do more than you.",
+  "You cannot change the account of someone with more permissions than you.",
 ];
 const CANNOT_GRANT = [403, "You cannot give permissions that you do not have yourself."];
 const LAST_ADMINISTRATOR = [409, "The last active administrator has to remain one."];

@@ -155,7 +155,7 @@ Deno.test("undo: restores deleted milestones but the one whose owner was deleted
       problem?.detail ?? null,
     ]),
   );
-  const detail = "What it belongs to has changed since. It cannot come back as it was.";
+  const detail = "What it belongs to has changed since. It cannot be restored.";
   assert.deepEqual(problems, { 0: null, 1: detail, 2: null, 3: null });
   const milestones = await server.db.selectFrom("milestones").select(["name", "position"])
     .orderBy("position").execute();

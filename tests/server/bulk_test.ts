@@ -318,7 +318,7 @@ Deno.test("bulk reschedule: moves due dates by days and reports milestones witho
   });
   assert.equal((await getMilestone(dated.id)).dueDate, "2026-03-02");
   const [problem] = body.data.flatMap(({ problem }: { problem: object | null }) => problem ?? []);
-  assert.equal(problem.detail, "It has no due date that could be moved.");
+  assert.equal(problem.detail, "It has no due date to postpone.");
 });
 
 const INVALID_REQUESTS: Record<string, [body: object, errors: Record<string, string[]>]> = {

@@ -94,7 +94,7 @@ Deno.test("digest: lists late, due and new items at its hour in the user's langu
     plain,
     [
       "Hello Işıl,",
-      "This is what awaits you, and what happened:",
+      "This is what is waiting for you, and what happened:",
       "Late milestones",
       "- Geciken\n  20.02.2026 · Bozcaada\n  URL",
       "Milestones due in the coming days",
@@ -103,7 +103,7 @@ Deno.test("digest: lists late, due and new items at its hour in the user's langu
       "- Ölçüm\n  02.03.2026 18:00\n  URL",
       "What happened",
       "- New feedback: Yavaş\n  Çağlar Yılmaz sent it.\n  URL",
-      "You get this mail because you asked for mails about the day, as a digest.",
+      "You get this email because you chose emails about the day, as a digest.",
       "No more of these mails: URL",
     ].join("\n\n"),
   );
@@ -116,8 +116,8 @@ const REMAINDER_TEXTS = {
     estimated: "480 taneden fazlası daha var; İklim'de görebilirsiniz.",
   },
   en: {
-    exact: "And 5 more, to be seen in İklim.",
-    estimated: "And more than 480 others, to be seen in İklim.",
+    exact: "There are 5 more in İklim.",
+    estimated: "There are more than 480 others in İklim.",
   },
 };
 

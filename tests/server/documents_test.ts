@@ -31,7 +31,7 @@ Deno.test.afterAll(() => server.close());
 const HEADINGS: Record<Exclude<keyof typeof APP_PAGES, "*">, string> = {
   "/": "İyi günler, Ayşe",
   "/account": "Hesabım",
-  "/activity": "Hareketler",
+  "/activity": "Etkinlik",
   "/company": "İş ortakları",
   "/company/:companyId": "Rüzgâr A.Ş.",
   "/feedback/:feedbackId": "Liste boş geliyor",
@@ -59,12 +59,12 @@ const HEADINGS: Record<Exclude<keyof typeof APP_PAGES, "*">, string> = {
   "/user": "Sistem kullanıcıları",
   "/user/:userId": "Ayşe Yılmaz",
   "/user/create": "Yeni kullanıcı ekle",
-  "/user/events": "Hesap hareketleri",
+  "/user/events": "Oturum ve hesap kayıtları",
   "/user/mails": "Ulaştırılamayan e-postalar",
 };
 
 const GUEST_HEADINGS: Record<keyof typeof GUEST_PAGES, string> = {
-  "/login": "Oturum aç",
+  "/login": "Giriş yap",
   "/reset-password-request": "Parolayı sıfırla",
   "/reset-password/:token": "Bağlantı tanınmadı",
   "/set-password/:token": "Bağlantı tanınmadı",

@@ -244,7 +244,7 @@ Deno.test("reminder mails: are sent once per user with their own id, and retried
     sent.map(({ to, subject, messageId }) => [to, subject, messageId]),
     [server.admin, server.member].map(({ id, email }) => [
       email,
-      "Hatırlatma: Ölçümleri gönder",
+      "Hatırlatıcı: Ölçümleri gönder",
       `<${occurrenceId}.${id}@iklim.example>`,
     ]),
   );

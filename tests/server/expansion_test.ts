@@ -124,7 +124,7 @@ Deno.test("reminder limit: rejects more active reminders than the maximum per us
 
   const full = [
     409,
-    "You have 500 reminders under way, the most there can be. Complete or delete some.",
+    "You have 500 active reminders, the maximum. Complete or delete some.",
   ];
   const rejectedResponse = await callApi("POST", "/api/reminders", once);
   assert.deepEqual([rejectedResponse.status, rejectedResponse.body.detail], full);

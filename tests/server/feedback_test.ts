@@ -83,7 +83,7 @@ Deno.test("feedback: rejects invalid input at each field", async () => {
       priority: ["Invalid input"],
     }],
     [{ ...FEEDBACK, status: "RESOLVED" }, { status: ["Unknown field"] }],
-    [{ ...FEEDBACK, title: "a\0b" }, { title: ["Text holds characters that cannot be stored"] }],
+    [{ ...FEEDBACK, title: "a\0b" }, { title: ["Text contains characters that cannot be stored"] }],
   ];
   for (const [body, errors] of wrong) {
     assert.deepEqual(toErrorSummary(await server.callApiAsMember("POST", "/api/feedback", body)), [
@@ -282,7 +282,7 @@ Deno.test("feedback: its sender may change it only until its status changes, oth
     toErrorSummary(await server.callApiAsMember("PATCH", path, { version: 3, title: "Geç" })),
     [
       409,
-      "You can change your feedback only until somebody takes it up.",
+      "You can change your feedback only until someone takes it up.",
     ],
   );
   const byManager = await server.callApi("PATCH", path, { version: 3, priority: "CRITICAL" });
@@ -362,7 +362,7 @@ Deno.test("feedback: limits what one user sends per day", async () => {
   const rejectedResponse = await server.callApiAsMember("POST", "/api/feedback", FEEDBACK);
   assert.deepEqual([rejectedResponse.status, rejectedResponse.body.detail], [
     409,
-    "You have sent 50 pieces of feedback within a day, the most there can be.",
+    "You have sent 50 pieces of feedback within a day, the maximum.",
   ]);
   const yesterday = new Date(server.now().getTime() - 24 * 60 * 60 * 1000);
   await server.db.updateTable("feedback").set({ created_at: yesterday })

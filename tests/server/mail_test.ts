@@ -95,9 +95,9 @@ Deno.test("mailer: sends an invitation as text and HTML in Turkish", () =>
     const { "text/plain": text = "", "text/html": html = "" } = parseParts(arrived?.raw ?? "");
     assert.deepEqual(text.replaceAll("\r\n", "\n").trim().split("\n\n"), [
       "Merhaba Deniz Şık,",
-      "Işıl Öz sizin için bir İklim hesabı açtı. Giriş yapmak için bir parola belirleyin:",
+      "Işıl Öz, sizin için bir İklim hesabı oluşturdu. Giriş yapmak için bir parola belirleyin:",
       LINK,
-      "Bağlantı yedi gün boyunca ve yalnızca bir kez kullanılabilir. Süresi dolarsa yenisini isteyin.",
+      "Bağlantı yedi gün içinde, bir kez kullanılabilir. Süresi dolarsa yenisini isteyin.",
     ]);
     assert.match(html, /<html lang="tr">/);
     assert.match(html, /<h1 [^>]*>İklim&#39;e davet edildiniz<\/h1>/);

@@ -31,14 +31,14 @@ async function addSomeProject(): Promise<string> {
 
 Deno.test("stakeholder: is created, found, changed and deleted", async () => {
   const createResponse = await callApi("POST", OWNERS, {
-    name: "Sicil",
+    name: "Kayıt kuruluşu",
     kind: "REGISTRY",
     phone: " 212 ",
   });
   const owner = createMilestoneOwner({
     id: createResponse.body.id,
     ...CREATED_STAMPS,
-    name: "Sicil",
+    name: "Kayıt kuruluşu",
     phone: "212",
   });
   assert.deepEqual(createResponse, { status: 201, body: owner });
@@ -60,12 +60,15 @@ Deno.test("stakeholder: is created, found, changed and deleted", async () => {
 });
 
 Deno.test("stakeholder: rejects an unknown kind", async () => {
-  const { status, body } = await callApi("POST", OWNERS, { name: "Sicil", kind: "FRIEND" });
+  const { status, body } = await callApi("POST", OWNERS, {
+    name: "Kayıt kuruluşu",
+    kind: "FRIEND",
+  });
   assert.deepEqual([status, body.errors], [400, { kind: ["Invalid input"] }]);
 });
 
 Deno.test("stakeholder: is not deleted while in use, and the problem says where", async () => {
-  const id = await addOwner("Sicil");
+  const id = await addOwner("Kayıt kuruluşu");
   const path = `${OWNERS}/${id}`;
   const cannot = "This stakeholder cannot be deleted.";
   const step = { name: "Tescil", ownerId: id };
@@ -86,9 +89,9 @@ Deno.test("stakeholder: is not deleted while in use, and the problem says where"
     409,
     [
       cannot,
-      "It answers for 2 milestones.",
+      "It is responsible for 2 milestones.",
       "It takes part in 1 process.",
-      "The milestone templates of 2 technologies name it.",
+      "It is in the milestone templates of 2 technologies.",
     ].join(" "),
   ]);
   assert.equal((await callApi("GET", path)).status, 200);
@@ -96,7 +99,7 @@ Deno.test("stakeholder: is not deleted while in use, and the problem says where"
 });
 
 Deno.test("stakeholder: its deletion and a concurrent template that names it do not both succeed", async () => {
-  const id = await addOwner("Sicil");
+  const id = await addOwner("Kayıt kuruluşu");
   const milestoneTemplate = [{ name: "Tescil", ownerId: id }];
   const [createResponse, deleted] = await Promise.all([
     callApi("POST", "/api/project-types", { name: "Güneş", milestoneTemplate }),

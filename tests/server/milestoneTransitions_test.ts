@@ -222,7 +222,7 @@ Deno.test("milestone: rejects every action while its project is disabled", async
       const response = await move(id, action);
       assert.deepEqual(toErrorSummary(response), [
         409,
-        "The project is disabled. Its milestones stand still until it is enabled again.",
+        "The project is disabled. Its milestones are on hold until it is enabled again.",
       ]);
       assert.deepEqual(response.body.allowed, []);
     }

@@ -12,7 +12,7 @@ Deno.test.afterEach(() => server.close());
 
 const COMMON =
   "Easily guessed: one of the most common passwords, or a common word with a few digits or signs";
-const SAME = "This is your present password; choose another";
+const SAME = "This is your current password; choose another";
 const PERSONAL = "Besides your name, email and company it needs at least 8 characters";
 
 const REJECTED_PASSWORDS: [password: string, reason: string][] = [

@@ -104,17 +104,17 @@ const MAILED = {
   tr: [
     "Merhaba Çağlar,",
     "Kilometre taşı başladı: Saha",
-    "Işıl Öz, Bozcaada (Tescil) kapsamındaki bu kilometre taşını başlattı.",
+    "Işıl Öz, “Bozcaada” (Tescil) kapsamındaki bu kilometre taşını başlattı.",
     "LINK",
-    "Bu e-postayı, sorumlusu olduğunuz kilometre taşları hakkında e-posta istediğiniz için aldınız.",
+    "Bu e-postayı, sorumlusu olduğunuz kilometre taşları hakkında e-posta almayı seçtiğiniz için aldınız.",
     "Bu e-postaları artık istemiyorum: URL",
   ],
   en: [
     "Hello Çağlar,",
     "Milestone started: Saha",
-    "Işıl Öz started this milestone of Bozcaada (Tescil).",
+    "Işıl Öz started this milestone of “Bozcaada” (Tescil).",
     "LINK",
-    "You get this mail because you asked for mails about milestones that you answer for.",
+    "You get this email because you chose emails about milestones that you answer for.",
     "No more of these mails: URL",
   ],
 };

@@ -19,33 +19,36 @@ const BEFORE: Record<MilestoneAction, MilestoneAction[]> = {
   reset: ["start"],
 };
 const ENGLISH: Record<MilestoneAction, [title: string, message: string]> = {
-  start: ["Milestone started: Saha", "Işıl Öz started this milestone of Bozcaada (Tescil)."],
-  complete: ["Milestone completed: Saha", "Işıl Öz completed this milestone of Bozcaada (Tescil)."],
+  start: ["Milestone started: Saha", "Işıl Öz started this milestone of “Bozcaada” (Tescil)."],
+  complete: [
+    "Milestone completed: Saha",
+    "Işıl Öz completed this milestone of “Bozcaada” (Tescil).",
+  ],
   uncomplete: [
-    "Completion taken back: Saha",
-    "Işıl Öz took back the completion of this milestone of Bozcaada (Tescil).",
+    "Milestone reopened: Saha",
+    "Işıl Öz reopened this milestone of “Bozcaada” (Tescil).",
   ],
   reset: [
     "Milestone reset: Saha",
-    "Işıl Öz set this milestone of Bozcaada (Tescil) back to its beginning.",
+    "Işıl Öz reset this milestone of “Bozcaada” (Tescil).",
   ],
 };
 const TURKISH: Record<MilestoneAction, [title: string, message: string]> = {
   start: [
     "Kilometre taşı başladı: Saha",
-    "Işıl Öz, Bozcaada (Tescil) kapsamındaki bu kilometre taşını başlattı.",
+    "Işıl Öz, “Bozcaada” (Tescil) kapsamındaki bu kilometre taşını başlattı.",
   ],
   complete: [
     "Kilometre taşı tamamlandı: Saha",
-    "Işıl Öz, Bozcaada (Tescil) kapsamındaki bu kilometre taşını tamamladı.",
+    "Işıl Öz, “Bozcaada” (Tescil) kapsamındaki bu kilometre taşını tamamladı.",
   ],
   uncomplete: [
-    "Tamamlanması geri alındı: Saha",
-    "Işıl Öz, Bozcaada (Tescil) kapsamındaki bu kilometre taşının tamamlanmasını geri aldı.",
+    "Tamamlama geri alındı: Saha",
+    "Işıl Öz, “Bozcaada” (Tescil) kapsamındaki bu kilometre taşının tamamlanmasını geri aldı.",
   ],
   reset: [
     "Kilometre taşı sıfırlandı: Saha",
-    "Işıl Öz, Bozcaada (Tescil) kapsamındaki bu kilometre taşını başa aldı.",
+    "Işıl Öz, “Bozcaada” (Tescil) kapsamındaki bu kilometre taşını sıfırladı.",
   ],
 };
 
@@ -209,7 +212,7 @@ Deno.test("one-time password: notifies its user of who created it, without the p
   const [reported, ...others] = await listNotifications(member, "en");
   assert.deepEqual([reported, others], [{
     id: reported?.id,
-    title: "A one-time password was made for your account",
+    title: "A one-time password was created for your account",
     message: "Işıl Öz made it. If you did not ask Işıl Öz for it, " +
       "tell them or another administrator at once.",
     link: "/account",

@@ -117,7 +117,7 @@ Deno.test("one-time password: is replaced by a different password without the cu
   const callApiAsOther = createApiCaller(server, body.access_token);
   const put = (chosen: object) => callApiAsOther("PUT", "/api/auth/password", chosen);
   assert.deepEqual(toErrorSummary(await put({ password })), [400, {
-    password: ["Choose another password than the one-time one"],
+    password: ["Choose a password other than the one-time one"],
   }]);
   assert.deepEqual(toErrorSummary(await put({ password: "short" })), [400, {
     password: ["Password must be at least 8 characters"],
@@ -210,7 +210,7 @@ Deno.test("one-time password: is created only for other, active users", async ()
   assert.deepEqual(rejectedResponses.map(toErrorSummary), [
     [
       409,
-      "You cannot make a one-time password for yourself. Change your password in your account.",
+      "You cannot create a one-time password for yourself. Change your password in your account.",
     ],
     [409, "Only an active user can be given a one-time password."],
     [409, "Only an active user can be given a one-time password."],

@@ -27,7 +27,7 @@ const setPassword = (token: string) =>
 const OWNER = { name: "Ayşe", surname: "Yılmaz", company: "Rüzgâr A.Ş." };
 const EXPIRED = [410, "This link has expired. Ask for a new one."];
 const USED = [410, "This link has already been used."];
-const REVOKED = [410, "This link no longer holds, as the account has changed since."];
+const REVOKED = [410, "This link is no longer valid, as the account has changed since."];
 
 Deno.test("password link: shows its user, purpose and expiry", async () => {
   const active = await server.addUser();

@@ -140,7 +140,7 @@ Deno.test("query: is rejected unparsed when it has too many keys", async () => {
     });
     assert.deepEqual(await readProblem(response), {
       ...getProblemKind("malformed-request"),
-      detail: "The query of this request is longer than any needs to be.",
+      detail: "The query of this request is too long.",
     }, path);
   }
   assert.equal((await server.request("GET", `/api/projects?${createQuery(1_001)}`)).status, 401);
@@ -166,7 +166,7 @@ Deno.test("problem: names at most a hundred fields or keys", async () => {
 
 Deno.test("request body: rejects text that PostgreSQL cannot store at its field", async () => {
   const response = await login('{"email": "a\\u0000@b.co", "password": "\\ud800"}');
-  const messages = ["Text holds characters that cannot be stored"];
+  const messages = ["Text contains characters that cannot be stored"];
   assert.deepEqual((await readProblem(response)).errors, { email: messages, password: messages });
 });
 
@@ -244,13 +244,13 @@ Deno.test("query: a problem names all errors", async () => {
   const response = await server.request("GET", path, { language: "en" });
   assert.deepEqual(await readProblem(response), {
     ...getProblemKind("invalid-query"),
-    detail: "The query holds something this list cannot be asked.",
+    detail: "The query contains something that this list does not support.",
     errors: {
       colour: ["Unknown value"],
       size: ["Given more than once"],
       page: ["Out of range"],
       sortField: ["Unknown value"],
-      "filters[0].operator": ["This field cannot be filtered so"],
+      "filters[0].operator": ["This field cannot be filtered this way"],
       "filters[1].value": ["Invalid input"],
       "filters[2].fieldId": ["Given more than once"],
       "filters[3].value": ["Invalid input"],

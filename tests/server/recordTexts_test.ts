@@ -13,7 +13,7 @@ Deno.test.beforeEach(async () => {
 Deno.test.afterEach(() => server.close());
 
 const DIRECTION =
-  "Holds hidden characters that turn the text around; delete them or type it by hand";
+  "Contains hidden characters that reverse the text; delete them or type it by hand";
 const FEEDBACK = { category: "BUG", priority: "LOW" };
 const VIEW = { list: "projects", query: "", hiddenColumns: [], isShared: false };
 

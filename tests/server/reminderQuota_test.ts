@@ -12,7 +12,7 @@ Deno.test.afterEach(() => server.close());
 const REFUSED = [
   409,
   "quota-reached",
-  "You have 500 reminders under way, the most there can be. Complete or delete some.",
+  "You have 500 active reminders, the maximum. Complete or delete some.",
 ];
 
 /** Fills the administrator's quota of active reminders. */

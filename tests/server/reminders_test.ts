@@ -319,7 +319,7 @@ Deno.test("reminder: members see those they created or are linked to, and link o
     );
   }
 
-  const linkError = [403, "You may link nobody to a reminder but yourself."];
+  const linkError = [403, "You may add only yourself to a reminder."];
   const others = { userIds: [server.member.id, server.other.id] };
   assert.deepEqual(
     toErrorSummary(await member("PATCH", `/api/reminders/${linked.id}`, { version: 1, ...others })),

@@ -171,12 +171,12 @@ postgresTest(
       const response = await server.request("GET", "/own/too-long", { language: "en" });
       assert.deepEqual([response.headers.get("Retry-After"), await response.json()], ["5", {
         ...getProblemKind("took-too-long"),
-        detail: "This took longer than it may. Ask for less, or try again in a few seconds.",
+        detail: "This took too long. Ask for less, or try again in a few seconds.",
       }]);
       const written = await server.request("POST", "/own/too-long", { language: "en" });
       assert.equal(
         (await written.json()).detail,
-        "This took longer than it may, so nothing was saved. Try again in a few seconds.",
+        "This took too long, so nothing was saved. Try again in a few seconds.",
       );
     }),
 );

@@ -78,7 +78,7 @@ Deno.test("undo: expires after ten minutes and is deleted by the cleanup job", a
   assert.deepEqual(toProblem(await server.undo(undoId)), [
     410,
     "undo-gone",
-    "It is too late to take this back.",
+    "It is too late to undo this.",
   ]);
   await cleanUp(server.db, server.now());
   assert.equal((await server.db.selectFrom("undo_items").select("place").execute()).length, 0);

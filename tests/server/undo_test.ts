@@ -48,7 +48,7 @@ for (
     assert.deepEqual(toProblem(await server.undo(changed.undoId)), [
       410,
       "undo-gone",
-      "This has been taken back already.",
+      "This has already been undone.",
     ]);
     assert.equal(
       (await server.db.selectFrom("notifications").select("id").execute()).length,

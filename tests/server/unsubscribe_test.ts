@@ -43,14 +43,14 @@ Deno.test("unsubscribe: the link in a mail works with one POST, and a GET change
 
   const { pathname } = new URL(link);
   const shown = await requestPage("GET", pathname);
-  assert.deepEqual([shown.status, readTitle(shown.text)], [200, "E-postalar kesilsin mi?"]);
+  assert.deepEqual([shown.status, readTitle(shown.text)], [200, "E-postalar durdurulsun mu?"]);
   assert.match(shown.text, /<form method="post"><button>/);
   assert.match(shown.headers.get("Content-Security-Policy") ?? "", /default-src 'none'/);
   assert.equal(shown.headers.get("Referrer-Policy"), "no-referrer");
   assert.equal((await getPreferences()).version, 1);
 
   const done = await requestPage("POST", pathname);
-  assert.deepEqual([done.status, readTitle(done.text)], [200, "E-postalar kesildi"]);
+  assert.deepEqual([done.status, readTitle(done.text)], [200, "E-postalar durduruldu"]);
   assert.deepEqual(await getPreferences(), { ...DEFAULT_PREFERENCES, version: 2 });
 });
 

@@ -159,7 +159,7 @@ Deno.test("saved view: a shared one is visible to those who may see its list and
   assert.equal((await viewer.callApi("GET", `${VIEWS}/${usersView.id}`)).status, 404);
 
   const path = `${VIEWS}/${shared.id}`;
-  const sharingError = "You may not share views of this list with all.";
+  const sharingError = "You may not share views of this list with everyone.";
   const responses = [
     await viewer.callApi("PATCH", path, { version: 1, name: "Mine" }),
     await viewer.callApi("DELETE", path),
@@ -477,7 +477,7 @@ Deno.test("undo: does not restore a view beyond the limit or without the permiss
     .execute();
   assert.deepEqual(toErrorSummary(await me.callApi("POST", undoShared)), [
     403,
-    "You may not share views of this list with all.",
+    "You may not share views of this list with everyone.",
   ]);
   assert.equal((await me.callApi("POST", undoOwn)).status, 200);
   assert.deepEqual(await listNames(me), [own.name]);

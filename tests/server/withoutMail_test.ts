@@ -26,7 +26,7 @@ const invite = (email: string) =>
   });
 const NOT_SET_UP = [
   503,
-  "Mail is not set up here. An administrator can give you a one-time password.",
+  "Email is not configured. An administrator can give you a one-time password.",
 ];
 
 Deno.test("invitation: its link is returned when mail is not set up, and works once", async () => {
@@ -103,7 +103,7 @@ Deno.test("mail queue: rejects resending and drops due mails while mail is not s
   const [failure] = await listFailures();
   assert.deepEqual(toErrorSummary(await callApi("PUT", `/api/mail-failures/${failure.id}/send`)), [
     503,
-    "Mail is not set up here, so no mail can be sent again.",
+    "Email is not configured, so no email can be sent again.",
   ]);
 
   await deleteDueAccountMails(server.db, new Date(server.now().getTime() - 1));

@@ -53,5 +53,5 @@ function removeNewer(names: readonly string[]) {
 export async function signInByForm(page: Page, role = "admin") {
   await page.getByRole("textbox", { name: "E-posta" }).fill(`${role}@iklim.example`);
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole("button", { name: "Oturum aç" }).click();
+  await page.getByRole("button", { name: "Giriş yap" }).click();
 }

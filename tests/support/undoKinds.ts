@@ -7,7 +7,7 @@ import type { UndoServer } from "./undo.ts";
 export const CHANGED_SINCE = [
   409,
   "stale-version",
-  "This has been changed since. It is left as it is now.",
+  "This has been changed since. It was not undone.",
 ];
 
 /** A kind of change that can be taken back. */
@@ -74,7 +74,7 @@ const createOccurrenceKind = (action: string, more?: object): ChangeKind => ({
 const CANNOT_RESTORE = [
   409,
   "stale-version",
-  "What it belongs to has changed since. It cannot come back as it was.",
+  "What it belongs to has changed since. It cannot be restored.",
 ];
 
 /** Every kind of change that can be taken back. */
@@ -87,7 +87,7 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   "resetting a completed milestone": createTransitionKind("reset", "complete"),
   "moving a milestone's due date": createPatchKind(() => ({ dueDate: "2026-04-08" })),
   "reassigning a milestone": createPatchKind(async (server) => ({
-    ownerId: await server.addOwner("Sicil"),
+    ownerId: await server.addOwner("Kayıt kuruluşu"),
   })),
   "disabling a project": {
     prepare: (server) => Promise.resolve(["PUT", `/api/projects/${server.projectId}/disable`]),
@@ -181,7 +181,7 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   },
   "deleting a process": {
     async prepare(server) {
-      const ownerId = await server.addOwner("Sicil");
+      const ownerId = await server.addOwner("Kayıt kuruluşu");
       const id = (await server.addProcess("Doğrulama")).id;
       await server.callApi("PATCH", `/api/processes/${id}`, {
         version: 1,
@@ -194,7 +194,7 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
       return ["DELETE", `/api/processes/${id}`];
     },
     changeMeanwhile: (server) =>
-      server.db.deleteFrom("milestone_owners").where("name", "=", "Sicil").execute(),
+      server.db.deleteFrom("milestone_owners").where("name", "=", "Kayıt kuruluşu").execute(),
     undoError: CANNOT_RESTORE,
   },
   "deleting a milestone between others": {

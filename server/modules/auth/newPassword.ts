@@ -62,7 +62,7 @@ export async function replaceOneTimePassword(
   origin: Origin,
 ): Promise<RefreshToken> {
   if (hashSecret(password) === oneTimeHash) {
-    throw invalid({ password: [{ key: "Choose another password than the one-time one" }] });
+    throw invalid({ password: [{ key: "Choose a password other than the one-time one" }] });
   }
   await checkNewPassword(db, passwords, { userId, password });
   const hash = await passwords.hash(password);

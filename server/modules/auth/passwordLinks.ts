@@ -50,7 +50,7 @@ export async function createPasswordLink(
 const END_TEXTS: Record<LinkEnd, TextKey> = {
   USED: "This link has already been used.",
   REPLACED: "A newer link has been sent. Use that one.",
-  VOID: "This link no longer holds, as the account has changed since.",
+  VOID: "This link is no longer valid, as the account has changed since.",
 };
 
 const createLinkGone = (key: TextKey) => new ProblemError("link-gone", { key });

@@ -136,7 +136,7 @@ export const passwordRoutes = new Hono<AppEnv>()
       const { clock, mailer, limits, address } = c.var;
       if (!mailer.isSetUp) {
         throw new ProblemError("mail-not-set-up", {
-          key: "Mail is not set up here. An administrator can give you a one-time password.",
+          key: "Email is not configured. An administrator can give you a one-time password.",
         });
       }
       const device = readKnownDevice(c, email);

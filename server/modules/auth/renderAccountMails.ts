@@ -11,7 +11,7 @@ const ROLE_NAMES = {
 } as const satisfies Record<Role, TextKey>;
 
 const UNEXPECTED = {
-  key: "If you did not expect this, tell an administrator at once.",
+  key: "If you did not expect this, tell an administrator immediately.",
 } as const;
 
 /** The mail to the previous address after an address was changed. */
@@ -39,7 +39,8 @@ export function renderRolesChangedMail(
   return renderMail(recipient, {
     subject: { key: "Your roles in İklim have been changed" },
     reason: {
-      key: "{name} has changed the roles of your account. They were: {before}. They are: {after}.",
+      key:
+        "{name} has changed the roles of your account. Previous roles: {before}. Current roles: {after}.",
       params: { name: by, before: joinRoleNames(before), after: joinRoleNames(after) },
     },
     note: UNEXPECTED,
@@ -51,7 +52,7 @@ export function renderPasswordChangedMail(recipient: Recipient, publicUrl: strin
     subject: { key: "The password of your İklim account has been changed" },
     reason: {
       key:
-        "The password of your account has been changed. Wherever else you were signed in, you are signed out, and the address of your calendar has ended. If it was not you, choose another password:",
+        "The password of your account has been changed. You have been signed out everywhere else, and the address of your calendar has been revoked. If it was not you, choose another password:",
     },
     link: {
       url: `${publicUrl}/reset-password-request`,
@@ -70,7 +71,7 @@ export function renderInvitationMail(
   return renderMail(recipient, {
     subject: { key: "You are invited to İklim" },
     reason: {
-      key: "{name} has opened an İklim account for you. Choose a password to sign in:",
+      key: "{name} has created an İklim account for you. Choose a password to sign in:",
       params: { name: inviter },
     },
     link: { url, label: { key: "Choose a password" } },
@@ -84,12 +85,12 @@ export function renderResetMail(recipient: Recipient, url: string): Promise<Mail
     subject: { key: "Reset your İklim password" },
     reason: {
       key:
-        "Somebody, hopefully you, asked to reset the password of this account. Choose a new one here:",
+        "Someone, hopefully you, asked to reset the password of this account. Choose a new one here:",
     },
     link: { url, label: { key: "Choose a new password" } },
     note: {
       key:
-        "The link works once, for one hour. If it was not you, there is nothing to do: your password stays as it is.",
+        "The link works once, for one hour. If it was not you, there is nothing to do: your password does not change.",
     },
   });
 }
@@ -101,11 +102,11 @@ export function renderOneTimePasswordMail(recipient: Recipient, maker: string): 
     subject: { key: "A one-time password for your İklim account" },
     reason: {
       key:
-        "{name} has made a one-time password for your account. It works once, for 15 minutes, and has to be replaced at sign-in.",
+        "{name} has created a one-time password for your account. It works once, for 15 minutes, and has to be replaced at sign-in.",
       params,
     },
     note: {
-      key: "If you did not ask {name} for it, tell them or another administrator at once.",
+      key: "If you did not ask {name} for it, tell them or another administrator immediately.",
       params,
     },
   });

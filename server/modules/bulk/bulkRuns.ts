@@ -62,7 +62,7 @@ export async function startRun(
     const total = Number(numAffectedRows);
     if (total > MAX_BULK_RECORDS) {
       throw new ProblemError("quota-reached", {
-        key: "More than {limit} records are meant, the most at once. Narrow the list first.",
+        key: "More than {limit} records are selected, the maximum at once. Narrow the list first.",
         params: { limit: MAX_BULK_RECORDS },
       });
     }
@@ -102,7 +102,7 @@ async function checkQuota(
     .executeTakeFirstOrThrow();
   if (runs <= MAX_RUNS) return;
   throw new ProblemError("quota-reached", {
-    key: "You have changed many records at once {limit} times within a day, the most there can be.",
+    key: "You have made {limit} bulk changes within a day, the maximum.",
     params: { limit: MAX_RUNS },
   });
 }

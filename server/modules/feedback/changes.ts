@@ -39,7 +39,7 @@ async function checkQuota(
     .executeTakeFirstOrThrow();
   if (count < MAX_FEEDBACK_A_DAY) return;
   throw new ProblemError("quota-reached", {
-    key: "You have sent {limit} pieces of feedback within a day, the most there can be.",
+    key: "You have sent {limit} pieces of feedback within a day, the maximum.",
     params: { limit: MAX_FEEDBACK_A_DAY },
   });
 }
@@ -99,7 +99,7 @@ export async function updateFeedback(
   if (isOwnOnly && before.submitted_by !== actorId) throw forbidden();
   if (isOwnOnly && !isEditableBySender(before.status)) {
     throw new ProblemError("already-taken-up", {
-      key: "You can change your feedback only until somebody takes it up.",
+      key: "You can change your feedback only until someone takes it up.",
     });
   }
   if (before.version !== version) throw staleVersion();

@@ -71,7 +71,7 @@ export async function transitionFeedback(
 }
 
 const STATUS_TEXTS: Record<FeedbackStatus, TextKey> = {
-  OPEN: "Its present state does not allow this.",
+  OPEN: "Its current status does not allow this.",
   IN_PROGRESS: "This feedback is already in progress.",
   RESOLVED: "This feedback is already resolved.",
   DISMISSED: "This feedback has been dismissed.",

@@ -19,7 +19,7 @@ export async function sendMailAgain(
   const failure = await lockRow(trx, "mail_failures", id);
   if (!await requeueMail(trx, failure, now)) {
     throw new ProblemError("mail-gone", {
-      key: "This mail no longer exists, so it cannot be sent again.",
+      key: "This email no longer exists, so it cannot be sent again.",
     });
   }
   await trx.updateTable("mail_failures").set({ status: "WAITING", next_attempt_at: now })

@@ -37,7 +37,7 @@ export const mailFailureRoutes = new Hono<AppEnv>()
     }, (c, { trx, id, audit }) => {
       if (!c.var.mailer.isSetUp) {
         throw new ProblemError("mail-not-set-up", {
-          key: "Mail is not set up here, so no mail can be sent again.",
+          key: "Email is not configured, so no email can be sent again.",
         });
       }
       return sendMailAgain(trx, id, audit.now);

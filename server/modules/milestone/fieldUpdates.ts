@@ -69,7 +69,7 @@ export const rescheduleMilestones = (
     ({ milestone: { due_date } }) =>
       due_date === null
         ? new ProblemError("not-allowed-from-status", {
-          key: "It has no due date that could be moved.",
+          key: "It has no due date to postpone.",
         })
         : { dueDate: Temporal.PlainDate.from(due_date).add({ days }).toString() },
     stamp,

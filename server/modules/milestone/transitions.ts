@@ -79,7 +79,7 @@ export function decideTransition(
 export const projectDisabled = () =>
   new ProblemError(
     "project-disabled",
-    { key: "The project is disabled. Its milestones stand still until it is enabled again." },
+    { key: "The project is disabled. Its milestones are on hold until it is enabled again." },
     { allowed: [] },
   );
 

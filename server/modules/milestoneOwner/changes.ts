@@ -77,8 +77,8 @@ export async function deleteMilestoneOwner(
   await rejectIfInUse(trx, "This stakeholder cannot be deleted.", [
     {
       from: sql`milestones where owner_id = ${id}::uuid`,
-      singular: "It answers for 1 milestone.",
-      plural: "It answers for {count} milestones.",
+      singular: "It is responsible for 1 milestone.",
+      plural: "It is responsible for {count} milestones.",
     },
     {
       from: sql`process_stakeholders where owner_id = ${id}::uuid`,
@@ -87,8 +87,8 @@ export async function deleteMilestoneOwner(
     },
     {
       from: sql`project_types where milestone_template @> ${inTemplate}`,
-      singular: "The milestone template of 1 technology names it.",
-      plural: "The milestone templates of {count} technologies name it.",
+      singular: "It is in the milestone template of 1 technology.",
+      plural: "It is in the milestone templates of {count} technologies.",
     },
   ]);
   await trx.deleteFrom("milestone_owners").where("id", "=", id).execute();

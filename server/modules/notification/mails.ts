@@ -19,11 +19,11 @@ interface NewsRecipient extends Recipient {
 
 /** Names of the kinds of mails, in unsubscribe texts. */
 export const SUBJECT_NAMES = {
-  milestones: "milestones that you answer for",
+  milestones: "milestones you are responsible for",
   late: "late milestones",
   reminders: "reminders",
   feedback: "feedback",
-  digest: "the day, as a digest",
+  digest: "the daily digest",
 } as const satisfies Record<MailSubject, TextKey>;
 
 /** Builds the URL that ends mails without signing in. */
@@ -33,7 +33,7 @@ export const unsubscribeUrl = (
 ): string => `${publicUrl}/unsubscribe/${tokens.signUnsubscribe(input)}`;
 
 const createReason = ({ language }: Recipient, subject: MailSubject) => ({
-  key: "You get this mail because you asked for mails about {subject}.",
+  key: "You get this email because you chose emails about {subject}.",
   params: { subject: createTranslator(language)(SUBJECT_NAMES[subject]) },
 } as const);
 
@@ -81,7 +81,7 @@ export function renderDigestMail(
       key: "Your day in İklim: {day}",
       params: { day: day.split("-").reverse().join(".") },
     },
-    reason: { key: "This is what awaits you, and what happened:" },
+    reason: { key: "This is what is waiting for you, and what happened:" },
     sections: [
       ...createSection("Late milestones", "late", late, toMilestoneLine),
       ...createSection("Milestones due in the coming days", "due", due, toMilestoneLine),
@@ -104,16 +104,16 @@ export function renderDigestMail(
 function createMoreText(lines: number, count?: number): ServerMessage | undefined {
   // Digests queued by an earlier release have no counts.
   if (count === undefined) {
-    return lines > MAX_DIGEST_LINES ? { key: "And more, to be seen in İklim." } : undefined;
+    return lines > MAX_DIGEST_LINES ? { key: "There is more in İklim." } : undefined;
   }
   if (count <= MAX_DIGEST_LINES) return undefined;
   return count > MAX_COUNTED
     ? {
-      key: "And more than {count} others, to be seen in İklim.",
+      key: "There are more than {count} others in İklim.",
       params: { count: MAX_COUNTED - MAX_DIGEST_LINES },
     }
     : {
-      key: "And {count} more, to be seen in İklim.",
+      key: "There are {count} more in İklim.",
       params: { count: count - MAX_DIGEST_LINES },
     };
 }

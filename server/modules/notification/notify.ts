@@ -130,19 +130,19 @@ export function renderNotification<Kind extends NotificationKind>(
 export const NOTIFICATION_TEXTS = {
   milestone_started: {
     title: "Milestone started: {milestone}",
-    message: "{who} started this milestone of {project} ({process}).",
+    message: "{who} started this milestone of “{project}” ({process}).",
   },
   milestone_completed: {
     title: "Milestone completed: {milestone}",
-    message: "{who} completed this milestone of {project} ({process}).",
+    message: "{who} completed this milestone of “{project}” ({process}).",
   },
   milestone_uncompleted: {
-    title: "Completion taken back: {milestone}",
-    message: "{who} took back the completion of this milestone of {project} ({process}).",
+    title: "Milestone reopened: {milestone}",
+    message: "{who} reopened this milestone of “{project}” ({process}).",
   },
   milestone_reset: {
     title: "Milestone reset: {milestone}",
-    message: "{who} set this milestone of {project} ({process}) back to its beginning.",
+    message: "{who} reset this milestone of “{project}” ({process}).",
   },
   feedback_created: {
     title: "New feedback: {title}",
@@ -170,9 +170,9 @@ export const NOTIFICATION_TEXTS = {
   },
   reminder_due: { title: "Reminder: {reminder}", message: "Due on {when}." },
   one_time_password: {
-    title: "A one-time password was made for your account",
+    title: "A one-time password was created for your account",
     message:
-      "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.",
+      "{who} created it. If you did not ask {who} for it, tell them or another administrator immediately.",
   },
 } as const satisfies Record<string, { title: TextKey; message: TextKey }>;
 

@@ -66,12 +66,12 @@ async function showConfirmation(c: Context<AppEnv>, from: Unsubscribe): Promise<
   const subject = t(SUBJECT_NAMES[from.subject]);
   return renderPage(c, {
     language,
-    title: t("No more mails?"),
+    title: t("Stop these emails?"),
     text: t(
-      "You will no longer be mailed about {subject}. In the app everything stays as it is.",
+      "You will no longer get emails about {subject}. In the app, nothing changes.",
       { subject },
     ),
-    action: t("No more of these mails"),
+    action: t("Stop these emails"),
   });
 }
 
@@ -81,8 +81,8 @@ async function showDone(c: Context<AppEnv>, from: Unsubscribe): Promise<Response
   const subject = t(SUBJECT_NAMES[from.subject]);
   return renderPage(c, {
     language,
-    title: t("Mails have ended"),
-    text: t("You are no longer mailed about {subject}.", { subject }),
+    title: t("Emails stopped"),
+    text: t("You no longer get emails about {subject}.", { subject }),
   });
 }
 
@@ -92,7 +92,7 @@ function showUnknownLink(c: Context<AppEnv>): Response | Promise<Response> {
     language: c.var.language,
     title: c.var.t("This link does not work"),
     text: c.var.t(
-      "It is not whole, or older than {days} days. You can choose what you are mailed in İklim.",
+      "It is incomplete, or older than {days} days. You can choose your emails in İklim.",
       { days: UNSUBSCRIBE_DAYS },
     ),
   });
@@ -109,7 +109,7 @@ function showError(error: Error, c: Context<AppEnv>): Response | Promise<Respons
   return renderPage(c, {
     language,
     title: title[language],
-    text: (isUndone ? [...messages, t("You are still mailed about this.")] : messages).join(" "),
+    text: (isUndone ? [...messages, t("You still get emails about this.")] : messages).join(" "),
     ...(isUndone && { action: t("Try again") }),
   });
 }
@@ -164,7 +164,7 @@ function renderPage(
           <p>${text}</p>
           ${action && html`<form method="post"><button>${action}</button></form>`}
           <p><a href="/notifications/preferences">${createTranslator(language)(
-            "Choose what you are told of, and where",
+            "Choose your notifications",
           )}</a></p>
         </main>
       </body>

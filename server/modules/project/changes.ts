@@ -154,7 +154,7 @@ const lockProjects = async (trx: Transaction<Database>, ids: readonly string[]):
     .where("id", "=", sql<string>`any(${ids}::uuid[])`).orderBy("id").forUpdate().execute();
 
 const notAllowed = (status: Row["status"]) =>
-  notAllowedFromStatus("Its present state does not allow this.", listActions(enablement, status));
+  notAllowedFromStatus("Its current status does not allow this.", listActions(enablement, status));
 
 /**
  * Deletes a project.

@@ -21,7 +21,7 @@ export async function checkReminderQuota(
     .executeTakeFirstOrThrow();
   if (count < MAX_ACTIVE_REMINDERS) return;
   throw new ProblemError("quota-reached", {
-    key: "You have {limit} reminders under way, the most there can be. Complete or delete some.",
+    key: "You have {limit} active reminders, the maximum. Complete or delete some.",
     params: { limit: MAX_ACTIVE_REMINDERS },
   });
 }

@@ -36,5 +36,5 @@ export function createExpander(bounds: ExpansionBounds = BOUNDS): Expander & Que
 }
 
 const BUSY_MESSAGE =
-  "Too many calendars are being made at this moment. Try again in a few seconds.";
+  "Too many calendars are being created at this moment. Try again in a few seconds.";
 const rejectBusy = rejectOverload({ person: BUSY_MESSAGE, all: BUSY_MESSAGE }, 3);

@@ -25,7 +25,7 @@ export async function renderReminderMail(
     subject: { key: "Reminder: {reminder}", params },
     reason: { key: "“{reminder}” is due on {when}.", params },
     link: { url, label: { key: "Open the reminder" } },
-    note: { key: "You get this mail because you made this reminder or are linked to it." },
+    note: { key: "You get this email because you created this reminder or are added to it." },
     unsubscribeUrl,
   });
   return { ...mail, messageId: `<${occurrenceId}.${userId}@${new URL(url).hostname}>` };

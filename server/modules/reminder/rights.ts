@@ -52,7 +52,7 @@ export async function checkLinks(
   const others = (ids: readonly string[]) =>
     ids.filter((id) => id !== currentUser.id).sort().join();
   if (others(before) !== others(userIds)) {
-    throw forbidden("You may link nobody to a reminder but yourself.");
+    throw forbidden("You may add only yourself to a reminder.");
   }
 }
 

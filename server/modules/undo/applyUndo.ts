@@ -45,7 +45,7 @@ export async function applyUndo(
   const undo = await db.selectFrom("undos").select(["action", "expires_at"])
     .where("id", "=", undoId).where("user_id", "=", audit.actorId)
     .executeTakeFirstOrThrow(() => notFound());
-  if (undo.expires_at <= audit.now) throw createUndoGone("It is too late to take this back.");
+  if (undo.expires_at <= audit.now) throw createUndoGone("It is too late to undo this.");
   const rule = findUndoRule(rules, undo.action);
   if (!rule) throw notFound();
   if (!canUndo(rule, audit.currentUser)) throw forbidden();
@@ -56,7 +56,7 @@ export async function applyUndo(
       fn.countAll<number>().filterWhere("outcome", "is", null).as("open"),
     ])
     .where("undo_id", "=", undoId).executeTakeFirstOrThrow();
-  if (from === 0 && open === 0) throw createUndoGone("This has been taken back already.");
+  if (from === 0 && open === 0) throw createUndoGone("This has already been undone.");
   const items = await db.selectFrom("undo_items").select(["place", "record_id as id", "outcome"])
     .where("undo_id", "=", undoId).orderBy("place", "desc").offset(from).limit(BULK_BATCH_SIZE)
     .execute();
@@ -75,7 +75,7 @@ export async function applyUndo(
 }
 
 const createUndoGone = (
-  key: "It is too late to take this back." | "This has been taken back already.",
+  key: "It is too late to undo this." | "This has already been undone.",
 ) => new ProblemError("undo-gone", { key });
 
 /** Throws the first rejection, which rolls the transaction back. */

@@ -75,7 +75,7 @@ const CONFLICTS = ["23503", "23505"];
 function rejectConflict(error: unknown): never {
   if (error instanceof Error && "code" in error && CONFLICTS.includes(String(error.code))) {
     throw new ProblemError("stale-version", {
-      key: "What it belongs to has changed since. It cannot come back as it was.",
+      key: "What it belongs to has changed since. It cannot be restored.",
     });
   }
   throw error;

@@ -125,7 +125,7 @@ export const canUndo = (
 /** Creates the error of an undo after another change, which stays. */
 export const changedSince = () =>
   new ProblemError("stale-version", {
-    key: "This has been changed since. It is left as it is now.",
+    key: "This has been changed since. It was not undone.",
   });
 
 type Versioned = "users" | "feedback";

@@ -70,7 +70,7 @@ export async function updateUser(
   if (before.version !== version) throw staleVersion();
   const isNewEmail = patch.email !== undefined && patch.email !== before.email;
   if (isNewEmail && !audit.actor.permissions.includes("user:enable")) {
-    throw forbidden("Only an administrator can change an email, for it is how one signs in.");
+    throw forbidden("Only an administrator can change an email, because it is used to sign in.");
   }
   const values = { ...patch, ...(patch.roles && { roles: sortRoles(patch.roles) }) };
   if (values.roles) {

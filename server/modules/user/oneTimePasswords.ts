@@ -28,7 +28,7 @@ export async function createOneTimePassword(
   if (account.id === audit.actor.id) {
     throw new ProblemError("own-account", {
       key:
-        "You cannot make a one-time password for yourself. Change your password in your account.",
+        "You cannot create a one-time password for yourself. Change your password in your account.",
     });
   }
   if (account.status !== "ACTIVE") {

@@ -50,7 +50,9 @@ export function checkCanChange(
 ): void {
   if (account.id === actor.id) return;
   if (hasAllPermissions(actor.permissions, listPermissions(account.roles))) return;
-  throw createExceedsOwn("You cannot change the account of somebody who may do more than you.");
+  throw createExceedsOwn(
+    "You cannot change the account of someone with more permissions than you.",
+  );
 }
 
 /**

@@ -153,7 +153,9 @@ async function lockVisibleView(trx: Transaction<Database>, viewer: Viewer, id: s
  * @throws {ProblemError} `forbidden`
  */
 export function checkCanShare(viewer: Viewer, list: ViewedListName): void {
-  if (!canShare(viewer, list)) throw forbidden("You may not share views of this list with all.");
+  if (!canShare(viewer, list)) {
+    throw forbidden("You may not share views of this list with everyone.");
+  }
 }
 
 /**
@@ -181,7 +183,7 @@ export async function checkViewLimits(
   }
   if (isShared && shared >= MAX_VIEWS) {
     throw new ProblemError("quota-reached", {
-      key: "{count} views of this list are shared. One has to go before another is shared.",
+      key: "{count} views of this list are shared. Stop sharing one to share another.",
       params: { count: shared },
     });
   }

@@ -41,7 +41,7 @@ function requireJson(c: Context<AppEnv>): void {
 function validateBody<Value extends object>(input: unknown, form: Form<Value>): Value {
   const unstorableFields = findUnstorableFields(input);
   if (unstorableFields.length > 0) {
-    const messages = [{ key: "Text holds characters that cannot be stored" }] as const;
+    const messages = [{ key: "Text contains characters that cannot be stored" }] as const;
     throw invalid(Object.fromEntries(unstorableFields.map((field) => [field, messages])));
   }
   const validated = validate(form, input);

@@ -56,6 +56,6 @@ export async function createOnce<Record extends { id: string }>(
 function explainDeletion(error: unknown): never {
   if (!(error instanceof ProblemError && error.type === "not-found")) throw error;
   throw new ProblemError("not-found", {
-    key: "This was saved before, and has been deleted since. Send it again to create it anew.",
+    key: "This was saved before, and has been deleted since. Send it again to create it again.",
   });
 }

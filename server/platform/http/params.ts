@@ -14,7 +14,7 @@ import type { AppEnv } from "./env.ts";
 const REASONS: Record<QueryFault["reason"], TextKey> = {
   unknown: "Unknown value",
   range: "Out of range",
-  operator: "This field cannot be filtered so",
+  operator: "This field cannot be filtered this way",
   value: "Invalid input",
   repeated: "Given more than once",
 };
@@ -47,7 +47,7 @@ export function invalidQuery(faults: readonly QueryFault[]): ProblemError {
   );
   return new ProblemError(
     "invalid-query",
-    { key: "The query holds something this list cannot be asked." },
+    { key: "The query contains something that this list does not support." },
     { errors },
   );
 }

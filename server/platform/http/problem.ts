@@ -38,8 +38,8 @@ export const unavailable = () =>
 const tooSlow = ({ method }: Request) =>
   new ProblemError("took-too-long", {
     key: ["GET", "HEAD"].includes(method)
-      ? "This took longer than it may. Ask for less, or try again in a few seconds."
-      : "This took longer than it may, so nothing was saved. Try again in a few seconds.",
+      ? "This took too long. Ask for less, or try again in a few seconds."
+      : "This took too long, so nothing was saved. Try again in a few seconds.",
   }, { retryAfter: RETRY_AFTER_SECONDS });
 
 /** Creates the error of an overloaded server; a later attempt may succeed. */
@@ -51,7 +51,7 @@ export const busy = () =>
 /** A value that the schema allows and the database rejects. */
 const invalidInput = () =>
   new ProblemError("invalid-query", {
-    key: "The request holds a value that is out of range or does not exist.",
+    key: "The request contains a value that is out of range or does not exist.",
   });
 
 /** Writes fail until an operator frees disk space. */

@@ -38,7 +38,7 @@ export const rejectUnreadableUrl = createMiddleware<AppEnv>(async (c, next) => {
   }
   if (hasMoreThan(MAX_QUERY_KEYS, "&", c.req.url)) {
     throw new ProblemError("malformed-request", {
-      key: "The query of this request is longer than any needs to be.",
+      key: "The query of this request is too long.",
     });
   }
   await next();

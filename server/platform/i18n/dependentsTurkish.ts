@@ -12,13 +12,13 @@ export const dependentsTurkish = {
   "It has {count} users.": "{count} kullanıcısı var.",
   "It has 1 project.": "1 projesi var.",
   "It has {count} projects.": "{count} projesi var.",
-  "It answers for 1 milestone.": "1 kilometre taşından sorumlu.",
-  "It answers for {count} milestones.": "{count} kilometre taşından sorumlu.",
+  "It is responsible for 1 milestone.": "1 kilometre taşından sorumlu.",
+  "It is responsible for {count} milestones.": "{count} kilometre taşından sorumlu.",
   "It takes part in 1 process.": "1 sürecin paydaşı.",
   "It takes part in {count} processes.": "{count} sürecin paydaşı.",
-  "The milestone template of 1 technology names it.":
+  "It is in the milestone template of 1 technology.":
     "1 teknolojinin kilometre taşı şablonunda yer alıyor.",
-  "The milestone templates of {count} technologies name it.":
+  "It is in the milestone templates of {count} technologies.":
     "{count} teknolojinin kilometre taşı şablonunda yer alıyor.",
   "They are responsible for 1 process.": "1 sürecin sorumlusu.",
   "1 milestone is assigned to them.": "1 kilometre taşı ona atanmış.",

@@ -4,35 +4,35 @@ export const newsTurkish = {
   "It was due on {day}: {project} ({process}).": "Son tarihi {day} idi: {project} ({process}).",
 
   "Open it in İklim": "İklim'de aç",
-  "You get this mail because you asked for mails about {subject}.":
-    "Bu e-postayı, {subject} hakkında e-posta istediğiniz için aldınız.",
-  "milestones that you answer for": "sorumlusu olduğunuz kilometre taşları",
+  "You get this email because you chose emails about {subject}.":
+    "Bu e-postayı, {subject} hakkında e-posta almayı seçtiğiniz için aldınız.",
+  "milestones you are responsible for": "sorumlusu olduğunuz kilometre taşları",
   "late milestones": "geciken kilometre taşları",
   "reminders": "hatırlatıcılar",
   "feedback": "geri bildirimler",
-  "the day, as a digest": "günlük özet",
-  "No more of these mails": "Bu e-postaları artık istemiyorum",
+  "the daily digest": "günlük özet",
+  "Stop these emails": "Bu e-postaları artık istemiyorum",
 
   "Your day in İklim: {day}": "İklim'de gününüz: {day}",
-  "This is what awaits you, and what happened:": "Sizi bekleyenler ve olup bitenler:",
+  "This is what is waiting for you, and what happened:": "Sizi bekleyenler ve olup bitenler:",
   "Late milestones": "Geciken kilometre taşları",
   "Milestones due in the coming days": "Önümüzdeki günlerde tamamlanacak kilometre taşları",
   "Reminders": "Hatırlatıcılar",
   "What happened": "Olup bitenler",
-  "And more, to be seen in İklim.": "Devamını İklim'de görebilirsiniz.",
-  "And {count} more, to be seen in İklim.": "{count} tane daha var; İklim'de görebilirsiniz.",
-  "And more than {count} others, to be seen in İklim.":
+  "There is more in İklim.": "Devamını İklim'de görebilirsiniz.",
+  "There are {count} more in İklim.": "{count} tane daha var; İklim'de görebilirsiniz.",
+  "There are more than {count} others in İklim.":
     "{count} taneden fazlası daha var; İklim'de görebilirsiniz.",
 
-  "No more mails?": "E-postalar kesilsin mi?",
-  "You will no longer be mailed about {subject}. In the app everything stays as it is.":
-    "Artık {subject} hakkında e-posta almayacaksınız. Uygulamada her şey olduğu gibi kalır.",
-  "You are no longer mailed about {subject}.": "Artık {subject} hakkında e-posta almıyorsunuz.",
-  "Mails have ended": "E-postalar kesildi",
-  "You are still mailed about this.": "Bu konuda e-posta almayı sürdürüyorsunuz.",
+  "Stop these emails?": "E-postalar durdurulsun mu?",
+  "You will no longer get emails about {subject}. In the app, nothing changes.":
+    "Artık {subject} hakkında e-posta almayacaksınız. Uygulamada bir şey değişmez.",
+  "You no longer get emails about {subject}.": "Artık {subject} hakkında e-posta almıyorsunuz.",
+  "Emails stopped": "E-postalar durduruldu",
+  "You still get emails about this.": "Bu konuda e-posta almaya devam ediyorsunuz.",
   "Try again": "Yeniden dene",
-  "Choose what you are told of, and where": "Neyi nereden öğreneceğinizi seçin",
+  "Choose your notifications": "Hangi bildirimleri nereden alacağınızı seçin",
   "This link does not work": "Bu bağlantı çalışmıyor",
-  "It is not whole, or older than {days} days. You can choose what you are mailed in İklim.":
+  "It is incomplete, or older than {days} days. You can choose your emails in İklim.":
     "Bağlantı eksik ya da {days} günden eski. Hangi e-postaları alacağınızı İklim'de seçebilirsiniz.",
 } as const;

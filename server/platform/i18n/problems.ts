@@ -9,7 +9,7 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
   },
   "invalid-query": {
     en: "The query holds keys or values that this address does not know. `errors` names them.",
-    tr: "Sorguda bu adresin bilmediği anahtarlar veya değerler var. `errors` bunları sayar.",
+    tr: "Sorguda bu adresin bilmediği anahtarlar ya da değerler var. `errors` bunları sayar.",
   },
   "page-too-far": {
     en: "The list is longer than its pages reach. `nearestPage` is the last one that can be read.",
@@ -17,19 +17,20 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
   },
   "malformed-request": {
     en: "The address or the body could not be read: no valid JSON, cut off, or nested too deeply.",
-    tr: "Adres veya gövde okunamadı: geçerli JSON değil, yarıda kesilmiş veya fazla iç içe.",
+    tr: "Adres ya da gövde okunamadı: geçerli JSON değil, yarıda kesilmiş ya da fazla iç içe.",
   },
   "link-invalid": {
     en: "The link to choose a password has expired or has been used. Ask for a new one.",
-    tr: "Parola belirleme bağlantısının süresi dolmuş veya bağlantı kullanılmış. Yenisini isteyin.",
+    tr:
+      "Parola belirleme bağlantısının süresi dolmuş ya da bağlantı kullanılmış. Yenisini isteyin.",
   },
   "unauthenticated": {
     en: "The request carries no access token. Sign in and send one.",
-    tr: "İstekte erişim anahtarı yok. Oturum açıp anahtarla gönderin.",
+    tr: "İstekte erişim anahtarı yok. Giriş yapıp anahtarla gönderin.",
   },
   "session-ended": {
     en: "The token belongs to no living session. Refresh it once, else sign in again.",
-    tr: "Anahtar açık bir oturuma ait değil. Bir kez yenileyin, olmazsa yeniden oturum açın.",
+    tr: "Anahtar açık bir oturuma ait değil. Bir kez yenileyin, olmazsa yeniden giriş yapın.",
   },
   "wrong-credentials": {
     en: "No active account has this email and this password.",
@@ -50,7 +51,7 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
   },
   "not-found": {
     en: "There is nothing at this address, or nothing that the user may see.",
-    tr: "Bu adreste bir şey yok veya kullanıcının görebileceği bir şey yok.",
+    tr: "Bu adreste bir şey yok ya da kullanıcının görebileceği bir şey yok.",
   },
   "link-unknown": {
     en: "No such link to choose a password was ever sent. Check that the address is complete.",
@@ -103,7 +104,7 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
   },
   "invitation-pending": {
     en: "The user has not accepted the invitation yet. Send it again, or delete the user.",
-    tr: "Kullanıcı daveti henüz kabul etmedi. Yeniden gönderin veya kullanıcıyı silin.",
+    tr: "Kullanıcı daveti henüz kabul etmedi. Yeniden gönderin ya da kullanıcıyı silin.",
   },
   "invitation-accepted": {
     en: "The user has accepted the invitation, so that there is none to send again.",
@@ -123,15 +124,15 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
   },
   "link-gone": {
     en: "The link was used, replaced by a newer one, has expired or no longer holds.",
-    tr: "Bağlantı kullanılmış, yenisiyle değiştirilmiş, süresi dolmuş veya geçersizleşmiş.",
+    tr: "Bağlantı kullanılmış, yenisiyle değiştirilmiş, süresi dolmuş ya da geçersizleşmiş.",
   },
   "mail-gone": {
     en: "What the mail was about is gone, or it was too long ago.",
-    tr: "E-postanın konusu silinmiş veya üzerinden çok zaman geçmiş.",
+    tr: "E-postanın konusu silinmiş ya da üzerinden çok zaman geçmiş.",
   },
   "undo-gone": {
     en: "The change has been taken back already, or its time is over: ten minutes.",
-    tr: "Değişiklik zaten geri alınmış veya süresi dolmuş: on dakika.",
+    tr: "Değişiklik zaten geri alınmış ya da süresi dolmuş: on dakika.",
   },
   "body-too-large": {
     en: "The body is larger than this address takes. `detail` tells the limit.",
@@ -166,7 +167,7 @@ export const PROBLEM_EXPLANATIONS: Record<ProblemType, Record<Language, string>>
     en:
       "What was asked for takes longer than a request may, so it was ended. Narrow it by filters, or try again after `Retry-After`.",
     tr:
-      "İstenen, bir isteğin sürebileceğinden uzun sürdüğü için durduruldu. Süzgeçlerle daraltın veya `Retry-After` süresinden sonra yeniden deneyin.",
+      "İstenen, bir isteğin sürebileceğinden uzun sürdüğü için durduruldu. Süzgeçlerle daraltın ya da `Retry-After` süresinden sonra yeniden deneyin.",
   },
   "busy": {
     en: "Too many such requests are waiting at this moment. Try again after `Retry-After`.",

@@ -10,7 +10,7 @@ export const turkish = {
   ...mailsTurkish,
   ...dependentsTurkish,
   "Bad request": "Geçersiz istek",
-  "Not signed in": "Oturum açılmamış",
+  "Not signed in": "Giriş yapılmamış",
   "Not allowed": "Yetkiniz yok",
   "Not found": "Bulunamadı",
   "Wrong method": "Yanlış yöntem",
@@ -23,28 +23,27 @@ export const turkish = {
   "No room left": "Yer kalmadı",
 
   "Some fields need another look.": "Bazı alanlar gözden geçirilmeli.",
-  "The request holds a value that is out of range or does not exist.":
+  "The request contains a value that is out of range or does not exist.":
     "İstekte aralık dışında kalan ya da var olmayan bir değer var.",
-  "The query holds something this list cannot be asked.":
-    "Sorguda bu listenin yanıtlayamayacağı bir şey var.",
+  "The query contains something that this list does not support.":
+    "Sorguda bu listenin desteklemediği bir şey var.",
   "This list is longer than its pages reach. Narrow it with a search or a filter.":
-    "Bu liste, sayfalarının ulaştığından uzun. Arama veya süzgeçle daraltın.",
+    "Bu liste, sayfalarının ulaştığından uzun. Arama ya da süzgeçle daraltın.",
   "Unknown value": "Bilinmeyen değer",
   "Out of range": "Aralık dışında",
-  "This field cannot be filtered so": "Bu alan böyle süzülemez",
+  "This field cannot be filtered this way": "Bu alan böyle süzülemez",
   "Given more than once": "Birden çok kez verilmiş",
-  "Text holds characters that cannot be stored": "Metinde saklanamayan karakterler var",
+  "Text contains characters that cannot be stored": "Metinde saklanamayan karakterler var",
   "The body is not valid JSON.": "İstek gövdesi geçerli JSON değil.",
   "The body is more complicated than any request needs.":
     "İstek gövdesi, hiçbir isteğin gerektirmeyeceği kadar karmaşık.",
   "The body ended before it was whole.": "İstek gövdesi tamamlanmadan sona erdi.",
   "The address of this request cannot be read.": "Bu isteğin adresi okunamıyor.",
-  "The query of this request is longer than any needs to be.":
-    "Bu isteğin sorgusu gereğinden uzun.",
+  "The query of this request is too long.": "Bu isteğin sorgusu çok uzun.",
   "The body has to be sent as application/json.":
     "İstek gövdesi application/json olarak gönderilmeli.",
   "The body is larger than {limit} kB.": "İstek gövdesi {limit} kB sınırını aşıyor.",
-  "Sign in first.": "Önce oturum açın.",
+  "Sign in first.": "Önce giriş yapın.",
   "You do not have permission to access this resource.": "Bu kaynağa erişim yetkiniz yok.",
   "There is nothing here.": "Burada bir şey yok.",
   "This address does not answer {method}.": "Bu adres {method} isteklerini yanıtlamıyor.",
@@ -54,10 +53,10 @@ export const turkish = {
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
   "Only active users can be assigned": "Yalnızca etkin kullanıcılar atanabilir",
-  "You cannot change the account of somebody who may do more than you.":
+  "You cannot change the account of someone with more permissions than you.":
     "Sizden daha çok yetkisi olan birinin hesabını değiştiremezsiniz.",
   "You cannot give permissions that you do not have yourself.":
-    "Sizde olmayan yetkileri başkasına veremezsiniz.",
+    "Sizde olmayan yetkileri başka birine veremezsiniz.",
   "You may change only the name, phone and language of your account.":
     "Hesabınızda yalnızca adınızı, telefonunuzu ve dilinizi değiştirebilirsiniz.",
   "You cannot delete your own account.": "Kendi hesabınızı silemezsiniz.",
@@ -69,12 +68,12 @@ export const turkish = {
   "This user has accepted the invitation already.": "Bu kullanıcı daveti zaten kabul etmiş.",
   "Only an active user can be given a one-time password.":
     "Tek kullanımlık parola yalnızca etkin bir kullanıcıya verilebilir.",
-  "You cannot make a one-time password for yourself. Change your password in your account.":
+  "You cannot create a one-time password for yourself. Change your password in your account.":
     "Kendiniz için tek kullanımlık parola oluşturamazsınız. Parolanızı hesabınızdan değiştirin.",
   "You signed in with a one-time password. Choose a password of your own first.":
     "Tek kullanımlık bir parolayla giriş yaptınız. Önce kendinize bir parola belirleyin.",
-  "Choose another password than the one-time one":
-    "Tek kullanımlık paroladan başka bir parola seçin",
+  "Choose a password other than the one-time one":
+    "Tek kullanımlık paroladan farklı bir parola seçin",
 
   "We do not know this link. Check that the address is complete.":
     "Bu bağlantıyı tanımıyoruz. Adresin eksiksiz olduğundan emin olun.",
@@ -83,16 +82,16 @@ export const turkish = {
   "A newer link has been sent. Use that one.": "Daha yeni bir bağlantı gönderildi. Onu kullanın.",
   "This was saved before, with other values than these. Look at what was saved before you send it again.":
     "Bu kayıt daha önce başka değerlerle kaydedildi. Yeniden göndermeden önce kaydedilene bakın.",
-  "This was saved before, and has been deleted since. Send it again to create it anew.":
+  "This was saved before, and has been deleted since. Send it again to create it again.":
     "Bu kayıt daha önce kaydedildi ve sonra silindi. Yeniden oluşturmak için bir kez daha gönderin.",
-  "This mail no longer exists, so it cannot be sent again.":
+  "This email no longer exists, so it cannot be sent again.":
     "Bu e-posta artık yok, bu yüzden yeniden gönderilemez.",
-  "This link no longer holds, as the account has changed since.":
+  "This link is no longer valid, as the account has changed since.":
     "Hesap sonradan değiştiği için bu bağlantı artık geçerli değil.",
-  "Its present state does not allow this.": "Şu anki durumu buna izin vermiyor.",
+  "Its current status does not allow this.": "Şu anki durumu buna izin vermiyor.",
 
-  "The project is disabled. Its milestones stand still until it is enabled again.":
-    "Proje devre dışı. Yeniden etkinleştirilene dek kilometre taşları ilerlemez.",
+  "The project is disabled. Its milestones are on hold until it is enabled again.":
+    "Proje devre dışı. Yeniden etkinleştirilene kadar kilometre taşları askıda.",
   "This milestone has not been started.": "Bu kilometre taşına henüz başlanmadı.",
   "This milestone is in progress.": "Bu kilometre taşı sürüyor.",
   "This milestone is already completed.": "Bu kilometre taşı zaten tamamlandı.",
@@ -100,44 +99,44 @@ export const turkish = {
     "Yalnızca başlanmamış ve hiç tamamlanmamış bir kilometre taşı silinebilir.",
 
   "Milestone started: {milestone}": "Kilometre taşı başladı: {milestone}",
-  "{who} started this milestone of {project} ({process}).":
-    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını başlattı.",
+  "{who} started this milestone of “{project}” ({process}).":
+    "{who}, “{project}” ({process}) kapsamındaki bu kilometre taşını başlattı.",
   "Milestone completed: {milestone}": "Kilometre taşı tamamlandı: {milestone}",
-  "{who} completed this milestone of {project} ({process}).":
-    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını tamamladı.",
-  "Completion taken back: {milestone}": "Tamamlanması geri alındı: {milestone}",
-  "{who} took back the completion of this milestone of {project} ({process}).":
-    "{who}, {project} ({process}) kapsamındaki bu kilometre taşının tamamlanmasını geri aldı.",
+  "{who} completed this milestone of “{project}” ({process}).":
+    "{who}, “{project}” ({process}) kapsamındaki bu kilometre taşını tamamladı.",
+  "Milestone reopened: {milestone}": "Tamamlama geri alındı: {milestone}",
+  "{who} reopened this milestone of “{project}” ({process}).":
+    "{who}, “{project}” ({process}) kapsamındaki bu kilometre taşının tamamlanmasını geri aldı.",
   "Milestone reset: {milestone}": "Kilometre taşı sıfırlandı: {milestone}",
-  "{who} set this milestone of {project} ({process}) back to its beginning.":
-    "{who}, {project} ({process}) kapsamındaki bu kilometre taşını başa aldı.",
-  "A one-time password was made for your account":
+  "{who} reset this milestone of “{project}” ({process}).":
+    "{who}, “{project}” ({process}) kapsamındaki bu kilometre taşını sıfırladı.",
+  "A one-time password was created for your account":
     "Hesabınız için tek kullanımlık parola oluşturuldu",
-  "{who} made it. If you did not ask {who} for it, tell them or another administrator at once.":
+  "{who} created it. If you did not ask {who} for it, tell them or another administrator immediately.":
     "Parolayı {who} oluşturdu. Bunu siz istemediyseniz ona ya da başka bir yöneticiye hemen haber verin.",
 
-  "You may link nobody to a reminder but yourself.":
-    "Bir hatırlatıcıya yalnızca kendinizi bağlayabilirsiniz.",
-  "This occurrence is pending.": "Bu hatırlatma bekliyor.",
-  "This occurrence is already completed.": "Bu hatırlatma zaten tamamlandı.",
-  "This occurrence was skipped.": "Bu hatırlatma atlandı.",
-  "Reminder: {reminder}": "Hatırlatma: {reminder}",
+  "You may add only yourself to a reminder.":
+    "Bir hatırlatıcıya yalnızca kendinizi ekleyebilirsiniz.",
+  "This occurrence is pending.": "Bu tarih bekliyor.",
+  "This occurrence is already completed.": "Bu tarih zaten tamamlandı.",
+  "This occurrence was skipped.": "Bu tarih atlandı.",
+  "Reminder: {reminder}": "Hatırlatıcı: {reminder}",
   "“{reminder}” is due on {when}.": "“{reminder}” hatırlatıcısının zamanı: {when}.",
   "Open the reminder": "Hatırlatıcıyı aç",
-  "You get this mail because you made this reminder or are linked to it.":
-    "Bu e-postayı, hatırlatıcıyı siz oluşturduğunuz ya da ona bağlı olduğunuz için alıyorsunuz.",
+  "You get this email because you created this reminder or are added to it.":
+    "Bu e-postayı, hatırlatıcıyı siz oluşturduğunuz ya da ona eklendiğiniz için alıyorsunuz.",
   "İklim reminders": "İklim hatırlatıcıları",
   "Due on {when}.": "Zamanı: {when}.",
   "{dates} and {count} more": "{dates} ve {count} tarih daha",
 
-  "They sent or handled 1 piece of feedback.": "1 geri bildirim göndermiş ya da ele almış.",
+  "They sent or handled 1 piece of feedback.": "1 geri bildirim göndermiş ya da incelemiş.",
   "They sent or handled {count} pieces of feedback.":
-    "{count} geri bildirim göndermiş ya da ele almış.",
+    "{count} geri bildirim göndermiş ya da incelemiş.",
   "This feedback is already in progress.": "Bu geri bildirim zaten inceleniyor.",
   "This feedback is already resolved.": "Bu geri bildirim zaten çözülmüş.",
   "This feedback has been dismissed.": "Bu geri bildirim reddedilmiş.",
-  "You can change your feedback only until somebody takes it up.":
-    "Geri bildiriminizi yalnızca biri incelemeye alana dek değiştirebilirsiniz.",
+  "You can change your feedback only until someone takes it up.":
+    "Geri bildiriminizi yalnızca başka biri incelemeye alana kadar değiştirebilirsiniz.",
   "This picture is damaged": "Bu resim bozuk",
   "This picture takes too long to check": "Bu resmin denetlenmesi çok uzun sürüyor",
   "Must be at most {side} pixels wide and high, and {millions} million pixels in all":
@@ -160,17 +159,17 @@ export const turkish = {
   "The server's disk is nearly full, so nothing can be saved.":
     "Sunucunun diski neredeyse dolu, bu yüzden hiçbir şey kaydedilemiyor.",
 
-  "Mail is not set up here, so no mail can be sent again.":
+  "Email is not configured, so no email can be sent again.":
     "E-posta gönderimi kurulmamış, bu yüzden hiçbir e-posta yeniden gönderilemiyor.",
-  "Mail is not set up here. An administrator can give you a one-time password.":
+  "Email is not configured. An administrator can give you a one-time password.":
     "E-posta gönderimi kurulmamış. Bir yönetici size tek kullanımlık parola verebilir.",
-  "Email or password is wrong.": "E-posta veya parola yanlış.",
+  "Email or password is wrong.": "E-posta ya da parola yanlış.",
   "The server has too much to do at this moment. Try again in a few seconds.":
     "Sunucu şu anda çok yoğun. Birkaç saniye sonra yeniden deneyin.",
-  "This took longer than it may. Ask for less, or try again in a few seconds.":
-    "Bu, izin verilenden uzun sürdü. Daha azını isteyin veya birkaç saniye sonra yeniden deneyin.",
-  "This took longer than it may, so nothing was saved. Try again in a few seconds.":
-    "Bu, izin verilenden uzun sürdü; hiçbir şey kaydedilmedi. Birkaç saniye sonra yeniden deneyin.",
+  "This took too long. Ask for less, or try again in a few seconds.":
+    "Bu çok uzun sürdü. Daha azını isteyin ya da birkaç saniye sonra yeniden deneyin.",
+  "This took too long, so nothing was saved. Try again in a few seconds.":
+    "Bu çok uzun sürdü; hiçbir şey kaydedilmedi. Birkaç saniye sonra yeniden deneyin.",
   "Too many people are signing in at this moment. Try again in a few seconds.":
     "Şu anda çok fazla kişi giriş yapıyor. Birkaç saniye sonra yeniden deneyin.",
   "Too many attempts. Try again in a second.":
@@ -189,36 +188,36 @@ export const turkish = {
     "Şu anda çok sayıda liste dışa aktarılıyor. Birkaç saniye sonra yeniden deneyin.",
   "You are exporting a list already. Try again when that has ended.":
     "Zaten bir listeyi dışa aktarıyorsunuz. O sona erince yeniden deneyin.",
-  "Too many calendars are being made at this moment. Try again in a few seconds.":
+  "Too many calendars are being created at this moment. Try again in a few seconds.":
     "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
-  "You have {limit} reminders under way, the most there can be. Complete or delete some.":
+  "You have {limit} active reminders, the maximum. Complete or delete some.":
     "Süren {limit} hatırlatıcınız var; daha fazlası olamaz. Bazılarını tamamlayın ya da silin.",
-  "You have sent {limit} pieces of feedback within a day, the most there can be.":
+  "You have sent {limit} pieces of feedback within a day, the maximum.":
     "Bir gün içinde {limit} geri bildirim gönderdiniz; daha fazlası olamaz.",
-  "More than {limit} records are meant, the most at once. Narrow the list first.":
+  "More than {limit} records are selected, the maximum at once. Narrow the list first.":
     "{limit} kayıttan fazlası seçili; tek seferde en çok bu kadar olabilir. Önce listeyi daraltın.",
-  "You have changed many records at once {limit} times within a day, the most there can be.":
+  "You have made {limit} bulk changes within a day, the maximum.":
     "Bir gün içinde {limit} kez toplu değişiklik yaptınız; daha fazlası olamaz.",
   "This idempotency key belongs to another request. Use one of its own.":
     "Bu yineleme anahtarı başka bir isteğe ait. İsteğe kendi anahtarını verin.",
-  "It has no due date that could be moved.": "Kaydırılacak bir bitiş tarihi yok.",
+  "It has no due date to postpone.": "Ertelenecek bir son tarihi yok.",
   "It has no date that is still open.": "Açık bir tarihi yok.",
   "The body took too long to arrive.": "Gövdenin gelmesi çok uzun sürdü.",
 
   "Only its owner may stop sharing a view.": "Bir görünümün paylaşımını ancak sahibi kaldırabilir.",
-  "You may not share views of this list with all.":
+  "You may not share views of this list with everyone.":
     "Bu listenin görünümlerini herkesle paylaşma yetkiniz yok.",
   "You have {count} views of this list. Delete one to save another.":
     "Bu listenin {count} görünümüne sahipsiniz. Yenisini kaydetmek için birini silin.",
-  "{count} views of this list are shared. One has to go before another is shared.":
+  "{count} views of this list are shared. Stop sharing one to share another.":
     "Bu listenin {count} görünümü paylaşılıyor. Yenisini paylaşmak için biri kaldırılmalı.",
   "You have pinned {count} views. Unpin one to pin another.":
     "{count} görünüm sabitlediniz. Yenisini sabitlemek için birini bırakın.",
 
-  "This has been changed since. It is left as it is now.":
-    "Bu, sizden sonra yeniden değişti. Şimdiki haliyle bırakıldı.",
-  "What it belongs to has changed since. It cannot come back as it was.":
-    "Bağlı olduğu kayıtlar o zamandan beri değişti. Olduğu gibi geri gelemez.",
-  "This has been taken back already.": "Bu zaten geri alındı.",
-  "It is too late to take this back.": "Bunu geri almak için artık çok geç.",
+  "This has been changed since. It was not undone.":
+    "Bu, sizden sonra yeniden değişti. Geri alınmadı.",
+  "What it belongs to has changed since. It cannot be restored.":
+    "Bağlı olduğu kayıtlar o zamandan beri değişti. Geri getirilemez.",
+  "This has already been undone.": "Bu zaten geri alındı.",
+  "It is too late to undo this.": "Bunu geri almak için artık çok geç.",
 };

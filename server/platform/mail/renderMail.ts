@@ -44,7 +44,7 @@ export async function renderMail(
   const translate = createTranslator(language);
   const t = (text: MailText) => typeof text === "string" ? text : translate(text.key, text.params);
   const hello = translate("Hello {name},", { name });
-  const end = translate("No more of these mails");
+  const end = translate("Stop these emails");
   const paragraphs = [
     hello,
     ...(isNamedBySubject ? [t(subject)] : []),

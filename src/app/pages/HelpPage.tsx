@@ -18,16 +18,17 @@ const AREA_DESCRIPTIONS: Record<string, Key> = {
   "/milestones/":
     "The steps of all processes in one list. Those that are late or due next come first; filter by stakeholder, project or day.",
   "/reminders/":
-    "What you want to be told of at a time, once or again and again. The calendar shows them by day, week and month.",
-  "/notifications/": "What happened to what you answer for. New ones are told at the top right.",
-  "/company/": "The companies that projects are run with, and the people who belong to them.",
+    "What you want to be reminded of at a given time, once or repeatedly. The calendar shows them by day, week and month.",
+  "/notifications/":
+    "What happened to what you are responsible for. New ones appear at the top right.",
+  "/company/": "The companies that projects are run with, and their people.",
   "/technology/":
-    "Kinds of projects. Each has the template of milestones that its processes begin with.",
-  "/stakeholders/": "Whoever answers for milestones: validators, registries, authorities.",
-  "/user/":
-    "Who may sign in, with which role. Whoever is invited gets a link to choose a password.",
-  "/feedback/my": "What you have told us, and what became of it.",
-  "/feedback/list": "What everybody has told us, to be taken up, resolved or dismissed.",
+    "Kinds of projects. Each has the milestone template that its processes start with.",
+  "/stakeholders/":
+    "Organisations responsible for milestones: validators, registries, authorities.",
+  "/user/": "Who may sign in, with which role. Invited people get a link to choose a password.",
+  "/feedback/my": "Your feedback, and what became of it.",
+  "/feedback/list": "Everyone's feedback, to be taken up, resolved or dismissed.",
 };
 
 interface Topic {
@@ -42,35 +43,35 @@ const TOPICS: readonly Topic[] = [
   {
     title: "Find something",
     text:
-      "Press the search at the top, type a few letters of a name, a code or a person. All words have to fit, in any order; letters of Turkish are forgiven.",
+      "Press the search at the top, type a few letters of a name, a code or a person. All words must match, in any order; “sisli” also finds “Şişli”.",
   },
   {
     title: "Come back to a list as you want it",
     text:
-      "Filter and sort a list, hide columns, then save it under a name from the options beside its views. The list can begin with it, and the navigation can show it with its count. Whoever may change the records can share it with all.",
+      "Filter and sort a list, hide columns, then save it under a name from the options beside its views. It can be the default view of the list, and be pinned to the navigation with its count. People who may change the records can share it with everyone.",
   },
   {
     title: "Change many records at once",
     text:
-      "Press Select above a list. Mark rows, with Shift all between two of them, or all that match; then say what is to be done. You are asked first, and what is refused stays selected and says why.",
+      "Press Select above a list. Select rows, with Shift all between two of them, or all that match; then choose an action. You are asked to confirm, and records that cannot be changed stay selected, with the reason.",
   },
   {
     title: "Follow a process",
     text:
-      "Open a project, then its process. Start a milestone when work on it begins, complete it when it is done; taking back a completion keeps it in the history.",
+      "Open a project, then its process. Start a milestone when work on it begins, complete it when it is done; if you reopen it, its completion stays in the history.",
     permission: "project_process:get",
   },
   {
-    title: "Choose what you are told of, and where",
+    title: "Choose your notifications",
     text:
-      "For each topic: in the app, by mail at once, in one mail a day, or not at all. Mails can be stopped from the mails themselves.",
+      "For each topic: in the app, by email immediately, in one email a day, or not at all. Emails can also be stopped from the emails themselves.",
     link: { label: "Notification preferences", to: "/notifications/preferences" },
     permission: "notification:read",
   },
   {
     title: "Show somebody what you see",
     text:
-      "Filters, order, page and open dialogs are in the address. Send it: others see the same, as far as they may.",
+      "Filters, order, page and open dialogs are in the address. Send it: others see the same, within their permissions.",
   },
   {
     title: "Tell us what is wrong",
@@ -90,7 +91,7 @@ export function Component() {
     <Stack>
       <PageHeader title={t("Help")} />
       <Columns>
-        <Card title={t("How to")}>
+        <Card title={t("How-tos")}>
           <Lines>
             {TOPICS.filter(({ permission }) => !permission || has(permission))
               .map(({ title, text, link }) => (
@@ -103,7 +104,7 @@ export function Component() {
           </Lines>
         </Card>
         <Stack>
-          <Card title={t("The areas")}>
+          <Card title={t("Sections")}>
             <Lines>
               {areas.map(({ label, to, icon }) => {
                 const text = AREA_DESCRIPTIONS[to];
@@ -119,7 +120,7 @@ export function Component() {
               })}
             </Lines>
           </Card>
-          <Card title={t("Keys")}>
+          <Card title={t("Keyboard shortcuts")}>
             <KeysList />
           </Card>
         </Stack>

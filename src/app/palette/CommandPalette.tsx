@@ -148,7 +148,7 @@ function createGroups(
   const actions = { id: "actions", label: t("Pages and actions"), options: commands };
   const recent = {
     id: "recent",
-    label: t("Opened last"),
+    label: t("Recently opened"),
     options: visits.map(({ kind, title, path }) => ({
       id: `visit ${path}`,
       label: title,

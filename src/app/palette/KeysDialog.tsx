@@ -8,10 +8,10 @@ import { KeysList } from "./KeysList.tsx";
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal isOpen onClose={onClose} title={t("Keys")} size="large">
+    <Modal isOpen onClose={onClose} title={t("Keyboard shortcuts")} size="large">
       <KeysList />
       <More>
-        <TextLink to="/help" onFollow={onClose}>{t("What the areas are for, and how to")}</TextLink>
+        <TextLink to="/help" onFollow={onClose}>{t("Sections and how-tos")}</TextLink>
       </More>
     </Modal>
   );

@@ -15,11 +15,11 @@ export function KeysList() {
       <Setting>
         <span>
           {t(
-            "Keys that are pressed alone can be turned off: they may be pressed by accident, or by speech.",
+            "Single-key shortcuts can be turned off; they may be triggered by accident or by voice input.",
           )}
         </span>
         <Button
-          label={t(areSinglesOn ? "Turn off keys pressed alone" : "Turn on keys pressed alone")}
+          label={t(areSinglesOn ? "Turn off single-key shortcuts" : "Turn on single-key shortcuts")}
           size="small"
           onPress={() => chooseSingles(!areSinglesOn)}
         />

@@ -135,7 +135,7 @@ export function createCommands(context: CommandContext): Command[] {
     },
     {
       id: "keys",
-      label: t("List the keys"),
+      label: t("Show keyboard shortcuts"),
       icon: Keyboard,
       keywords: "keyboard shortcuts klavye kısayol",
       run: context.openKeysList,

@@ -30,38 +30,38 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     shortcuts: [
       { keys: [`${COMMAND_KEY} K`], action: "Find anything" },
       { keys: [FIND_KEY], action: "Find anything", isSingle: true },
-      { keys: [`${COMMAND_KEY} Z`], action: "Undo the last change, while its message stands" },
-      { keys: [KEYS_KEY], action: "List the keys", isSingle: true },
+      { keys: [`${COMMAND_KEY} Z`], action: "Undo the last change, while its message is shown" },
+      { keys: [KEYS_KEY], action: "Show keyboard shortcuts", isSingle: true },
       {
         keys: ["Tab"],
         action: "Go to the next control; at the start of a page, skip to its content",
       },
-      { keys: ["Esc"], action: "Close what is open, or empty a search field" },
+      { keys: ["Esc"], action: "Close what is open, or clear a search field" },
     ],
   },
   {
-    label: "While finding",
+    label: "While searching",
     shortcuts: [
-      { keys: ["↑", "↓"], action: "Move the mark" },
-      { keys: ["Home", "End"], action: "To the first or the last result" },
-      { keys: ["Enter"], action: "Open what is marked" },
+      { keys: ["↑", "↓"], action: "Move the selection" },
+      { keys: ["Home", "End"], action: "Go to the first or last result" },
+      { keys: ["Enter"], action: "Open the selected result" },
       { keys: [`${COMMAND_KEY} Enter`], action: "Open it in a new tab" },
     ],
   },
   {
     label: "While selecting rows",
     shortcuts: [
-      { keys: ["Space"], action: "Select the row, or take it out" },
-      { keys: ["Shift Space"], action: "All rows from the last one to this" },
+      { keys: ["Space"], action: "Select or deselect the row" },
+      { keys: ["Shift Space"], action: "Select all rows from the last one to this" },
     ],
   },
   {
-    label: "Where a field is changed in place",
+    label: "Editing in place",
     permissions: ["project:update", "project_process:update", "reminder:update"],
     shortcuts: [
       { keys: ["F2"], action: "Change it" },
       { keys: ["Enter"], action: "Save it" },
-      { keys: ["Esc"], action: "Leave it as it was" },
+      { keys: ["Esc"], action: "Cancel the change" },
     ],
   },
   {
@@ -72,30 +72,30 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: ["Shift ←", "Shift →"], action: "By a week" },
       { keys: ["Page Up", "Page Down"], action: "By a week" },
       { keys: ["Enter"], action: "Save it" },
-      { keys: ["Esc"], action: "Leave it as it was" },
+      { keys: ["Esc"], action: "Cancel the change" },
     ],
   },
   {
     label: "In the calendar",
     permissions: ["reminder:list"],
     shortcuts: [
-      { keys: ["←", "→", "↑", "↓"], action: "To another day" },
-      { keys: ["Page Up", "Page Down"], action: "To another month" },
+      { keys: ["←", "→", "↑", "↓"], action: "Go to another day" },
+      { keys: ["Page Up", "Page Down"], action: "Go to another month" },
     ],
   },
   {
-    label: "When a screen is captured",
+    label: "While taking a screenshot",
     permissions: ["feedback:create"],
     shortcuts: [{ keys: ["←", "→", "↑", "↓"], action: "Move the bar out of the way" }],
   },
   {
-    label: "While a screenshot is marked",
+    label: "While marking a screenshot",
     permissions: ["feedback:create"],
     shortcuts: [
       { keys: ["Enter"], action: "Begin a mark, and place it" },
       { keys: ["←", "→", "↑", "↓"], action: "Move it; with Shift make it larger or smaller" },
-      { keys: ["Esc"], action: "Drop it" },
-      { keys: [`${COMMAND_KEY} Z`], action: "Take the last one back" },
+      { keys: ["Esc"], action: "Discard the mark" },
+      { keys: [`${COMMAND_KEY} Z`], action: "Undo the last mark" },
     ],
   },
 ];

@@ -63,7 +63,7 @@ export function Component() {
   );
 }
 
-const THEME_NAMES: Record<Theme, Key> = { light: "Light", dark: "Dark", system: "As the system" };
+const THEME_NAMES: Record<Theme, Key> = { light: "Light", dark: "Dark", system: "System setting" };
 
 /** The language and the theme of this browser. */
 function Appearance() {
@@ -80,7 +80,7 @@ function Appearance() {
       />
       <RadioGroup
         label={t("Theme")}
-        description={t("Kept in this browser.")}
+        description={t("Saved in this browser.")}
         options={THEMES.map((id) => ({ id, label: t(THEME_NAMES[id]) }))}
         value={theme}
         onChange={chooseTheme}

@@ -30,7 +30,7 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
       actors.session.send({ type: "tokens.granted", ...grant });
       form.reset(EMPTY);
       toast.success(t("Password changed successfully"), {
-        message: t("Wherever else you were signed in, you are signed out now."),
+        message: t("You have been signed out everywhere else."),
       });
     },
   });
@@ -49,7 +49,7 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
       <UnsavedNotice form={unsaved} />
       <Note>
         {t(
-          "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.",
+          "Changing it signs you out everywhere else and revokes your calendar address; create a new one in the calendar afterwards.",
         )}
       </Note>
       <input type="text" autoComplete="username" value={owner.email} readOnly hidden />

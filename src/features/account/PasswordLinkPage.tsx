@@ -94,11 +94,11 @@ export function PasswordLinkPage({ purpose, title, done, ...pageProps }: Passwor
   return (
     <GuestPage
       {...pageProps}
-      title={state.kind === "expired" ? t("The link no longer works") : t("The link is not known")}
+      title={state.kind === "expired" ? t("The link no longer works") : t("Unknown link")}
       detail={state.detail}
     >
       {purpose === "INVITATION" && (
-        <AdviceText>{t("Whoever invited you can send the invitation again.")}</AdviceText>
+        <AdviceText>{t("The person who invited you can send the invitation again.")}</AdviceText>
       )}
       <LinkRow>
         {purpose === "RESET" && (

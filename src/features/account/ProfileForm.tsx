@@ -96,7 +96,7 @@ export function ProfileForm({ user }: { user: User }) {
         />
         <Select
           {...form.field("language")}
-          label={t("Language of mails")}
+          label={t("Email language")}
           width="narrow"
           options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
         />

@@ -51,7 +51,7 @@ export function Component() {
       <GuestPage
         title={t("Reset password")}
         detail={t(
-          "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.",
+          "Email is not configured, so no link can be sent. An administrator can give you a one-time password.",
         )}
       >
         <FormActions>{backToLogin}</FormActions>
@@ -71,7 +71,7 @@ export function Component() {
           {...form.field("email")}
           label={t("Email")}
           description={form.isDone
-            ? t("The link works once, for one hour. Look into the spam folder too.")
+            ? t("The link works once, for one hour. Check the spam folder too.")
             : undefined}
           type="email"
           autoComplete="username"

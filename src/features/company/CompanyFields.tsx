@@ -42,7 +42,7 @@ function CompanyFields({ field }: { field: FieldOf<typeof empty> }) {
           />
         </FormRow>
       </FormSection>
-      <FormSection title={t("Reach")}>
+      <FormSection title={t("Contact")}>
         <FormRow>
           <TextField
             {...field("email")}

@@ -148,7 +148,7 @@ export function CompanyUsers({ companyId }: { companyId: string }) {
         <EmptyState
           icon={Users}
           title={t("No users in this company")}
-          detail={t("Whoever is invited on behalf of this company appears here.")}
+          detail={t("People invited on behalf of this company appear here.")}
         />
       }
     />

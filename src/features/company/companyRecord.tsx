@@ -91,7 +91,7 @@ const saving: RecordSaving<typeof companies> = {
 
 const deleteTexts = {
   title: "Delete company",
-  message: "{name} will be deleted.",
+  message: "“{name}” will be deleted.",
   done: "Company deleted successfully",
   inUse: "This company cannot be deleted",
 } as const;

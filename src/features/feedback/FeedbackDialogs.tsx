@@ -17,15 +17,15 @@ import { getActionLabel } from "./statuses.ts";
 const DIALOG_TEXTS: Record<FeedbackAction, { label: Key; description: Key }> = {
   progress: {
     label: "Note",
-    description: "What you say here stays on record, and whoever sent it can read it.",
+    description: "What you write here stays on record, and the sender can read it.",
   },
   resolve: {
     label: "Resolution",
-    description: "Tell whoever sent it what was done.",
+    description: "Tell the sender what was done.",
   },
   dismiss: {
     label: "Reason",
-    description: "Tell whoever sent it why nothing will be done.",
+    description: "Tell the sender why nothing will be done.",
   },
 };
 

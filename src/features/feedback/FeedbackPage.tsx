@@ -184,7 +184,7 @@ function createTransitionEffects(
     },
     notifyStatusChanged: ({ status }) => change.notifyDone(message(STATUS_MESSAGES[status])),
     notifyNotAllowed: (title) =>
-      toasts.warning(message("{title} has changed meanwhile. Nothing was done.", { title })),
+      toasts.warning(message("“{title}” has changed meanwhile. Nothing was done.", { title })),
   };
 }
 

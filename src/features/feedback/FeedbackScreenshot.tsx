@@ -40,7 +40,7 @@ export function FeedbackScreenshot({ feedbackId, isOpen, onOpenChange }: Feedbac
           aria-label={t("View the screenshot large")}
           onClick={() => onOpenChange(true)}
         >
-          <img src={address} alt={t("What whoever sent it saw")} />
+          <img src={address} alt={t("What the sender saw")} />
         </Preview>
       )}
       {address !== undefined && isOpen && (

@@ -33,7 +33,7 @@ export function ScreenshotDialog({ address, onClose }: ScreenshotDialogProps) {
       <Sheet tabIndex={0} role="region" aria-label={t("Screenshot")}>
         <Picture
           src={address}
-          alt={t("What whoever sent it saw")}
+          alt={t("What the sender saw")}
           size={zoom.isSelected ? "actual" : "fitting"}
         />
       </Sheet>

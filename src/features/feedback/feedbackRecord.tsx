@@ -167,7 +167,7 @@ const list: ListDeclaration<Feedback> = {
   empty: {
     icon: MessageSquare,
     title: "No feedback yet",
-    detail: "What people report or suggest appears here, with its state and priority.",
+    detail: "What people report or suggest appears here, with its status and priority.",
   },
 };
 

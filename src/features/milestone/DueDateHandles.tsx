@@ -38,7 +38,7 @@ export function DueDateHandles({ rows, getPlannedSpan, ...scale }: DueDateHandle
     <>
       <VisuallyHidden role="status" data-live-announcer="true">{announcement}</VisuallyHidden>
       <VisuallyHidden id={helpId}>
-        {t("Arrows move it by a day, Shift and arrows by a week. Enter saves, Escape gives back.")}
+        {t("Arrows move it by a day, Shift and arrows by a week. Enter saves, Esc restores it.")}
       </VisuallyHidden>
       {rows.map((milestone, row) =>
         milestone?.dueDate && (
@@ -82,8 +82,9 @@ function DueDateHandle(props: DueDateHandleProps) {
   const drag = useRef({ date: dueDate, pixels: 0 });
   const formatDay = (date: string | null) => date === null ? "" : formatDate(date, "short", t);
   const edit = useDueDate(milestone, {
-    onSaved: (date) => onAnnounce(t("{name} is due on {date}", { name, date: formatDay(date) })),
-    onReverted: (date) => onAnnounce(t("{name} stays at {date}", { name, date: formatDay(date) })),
+    onSaved: (date) => onAnnounce(t("“{name}” is due on {date}", { name, date: formatDay(date) })),
+    onReverted: (date) =>
+      onAnnounce(t("“{name}” stays at {date}", { name, date: formatDay(date) })),
   });
   const isOpen = edit.isEditing || edit.isStale;
   const isMoved = !edit.isViewing && !isOpen;

@@ -94,7 +94,7 @@ const Buttons = styled("div", {
 export const ACTION_LABELS: Record<MilestoneAction, Key> = {
   start: "Start",
   complete: "Complete",
-  uncomplete: "Take back",
+  uncomplete: "Reopen milestone",
   reset: "Reset",
 };
 
@@ -102,15 +102,15 @@ export const ACTION_LABELS: Record<MilestoneAction, Key> = {
 const FAILURE_MESSAGES: Record<MilestoneAction, Key> = {
   start: "The milestone could not be started.",
   complete: "The milestone could not be completed.",
-  uncomplete: "The completion could not be taken back.",
+  uncomplete: "The milestone could not be reopened.",
   reset: "The milestone could not be reset.",
 };
 
 /** The messages after status changes. */
 const STATUS_MESSAGES: Record<MilestoneStatus, Key> = {
-  PENDING: "{name} is waiting again.",
-  IN_PROGRESS: "{name} is in progress.",
-  COMPLETED: "{name} is completed.",
+  PENDING: "“{name}” was reset.",
+  IN_PROGRESS: "“{name}” was started.",
+  COMPLETED: "“{name}” was completed.",
 };
 
 interface ConfirmTexts {
@@ -122,14 +122,14 @@ interface ConfirmTexts {
 /** The texts of the confirmation before a destructive action. */
 const CONFIRM_TEXTS: Record<(typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number], ConfirmTexts> = {
   uncomplete: {
-    title: "Take back the completion",
-    message: "{name} will be in progress again. Its completion stays on record as taken back.",
+    title: "Reopen the milestone",
+    message: "“{name}” will be in progress again. Its completion stays on record as undone.",
     variant: "warning",
   },
   reset: {
     title: "Reset the milestone",
     message:
-      "{name} will wait as if never started: its start and end are cleared. Completions stay on record as taken back.",
+      "“{name}” will wait as if never started: its start and end are cleared. Completions stay on record as undone.",
     variant: "danger",
   },
 };
@@ -158,7 +158,7 @@ export function useMilestone(milestone: Milestone, { isOnHold }: Options) {
     ...statusActions,
     failure: failure === null || failure.isWorthRepeating
       ? failure
-      : { ...failure, text: `${failure.text} ${t("It is shown as it stands now.")}` },
+      : { ...failure, text: `${failure.text} ${t("Its current status is shown.")}` },
   };
 }
 
@@ -203,7 +203,7 @@ function createTransitionEffects(
       change.notifyDone(message(STATUS_MESSAGES[status], { name })),
     notifyNotAllowed: (name) =>
       createToasts(actors).warning(
-        message("{name} has changed meanwhile. Nothing was done.", { name }),
+        message("“{name}” has changed meanwhile. Nothing was done.", { name }),
       ),
   };
 }

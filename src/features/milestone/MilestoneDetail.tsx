@@ -33,7 +33,7 @@ export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
               ),
             },
             {
-              label: t("Expected"),
+              label: t("Expected duration"),
               value: expectedDays !== null && expectedDays !== undefined
                 ? t("Takes {count} days", { count: expectedDays })
                 : null,
@@ -81,7 +81,7 @@ function Completions({ completions }: { completions: readonly MilestoneCompletio
                 <Line>
                   <PersonSentence
                     person={undoneBy}
-                    formatSentence={(who) => t("Taken back by {who}", { who })}
+                    formatSentence={(who) => t("Reopened by {who}", { who })}
                   />{" "}
                   <Time dateTime={undoneAt}>{formatDate(undoneAt, "long", t)}</Time>
                 </Line>

@@ -161,7 +161,7 @@ function useMilestoneMenus(process: Process, { onChange, onAnnounce }: MenuOptio
         onAction: () =>
           deletion.confirmAndSend({
             title: t("Delete milestone"),
-            message: t("{name} will be deleted.", { name }),
+            message: t("“{name}” will be deleted.", { name }),
             confirmLabel: t("Delete"),
             variant: "danger",
             waitsForAction: true,

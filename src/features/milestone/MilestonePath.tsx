@@ -26,7 +26,7 @@ export function MilestonePath({ milestones }: { milestones: readonly Milestone[]
 
   return (
     <Card isFlush>
-      <nav aria-label={t("Path of the milestones")}>
+      <nav aria-label={t("Milestone path")}>
         <List ref={list}>
           {milestones.map((milestone, index) => {
             const displayStatus = getDisplayStatus(milestone);

@@ -31,7 +31,7 @@ const list: ListDeclaration<Milestone> = {
     owner: { label: "Name of the stakeholder" },
     assigneeId: { label: "Assignee", record: "user" },
     effectiveAssignee: { label: "Who has to do it", record: "user" },
-    responsibles: { label: "Responsibles", record: "user" },
+    responsibles: { label: "People responsible", record: "user" },
     processId: IDENTIFIER,
     process: { label: "Name of the process" },
     projectId: { label: "Project", record: "project" },

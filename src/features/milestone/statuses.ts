@@ -20,7 +20,7 @@ export const MILESTONE_STATUS: Record<MilestoneDisplayStatus, StatusLabel> = {
   PENDING: { label: "Waiting", tone: "waiting" },
   IN_PROGRESS: { label: "In progress", tone: "running" },
   LATE: { label: "Late", tone: "danger" },
-  STILL: { label: "Standing still", tone: "onHold" },
+  STILL: { label: "On hold", tone: "onHold" },
   COMPLETED: { label: "Completed", tone: "accent" },
 };
 

@@ -55,7 +55,7 @@ export function useMilestoneOrder(process: Process, onAnnounce: (text: string) =
       const milestones = moveToPosition(getCachedMilestones(), id, position)
         .map((milestone) => milestone.id === id ? { ...milestone, version } : milestone);
       queryClient.setQueryData(queryKey, (process) => process && { ...process, milestones });
-      onAnnounce(t("{name} is now milestone {position} of {total}.", {
+      onAnnounce(t("“{name}” is now milestone {position} of {total}.", {
         name,
         position: position + 1,
         total: milestones.length,

@@ -27,7 +27,7 @@ export function MilestoneOwnerFigures(
         <EmptyState
           icon={Flag}
           title={t("No milestones yet")}
-          detail={t("Their milestones are counted here once a process names them.")}
+          detail={t("Their milestones are counted here once a process includes them.")}
         />
       </Card>
     );
@@ -59,7 +59,7 @@ export function MilestoneOwnerFigures(
   ] as const;
 
   return (
-    <Section title={t("What they answer for")}>
+    <Section title={t("Responsibilities")}>
       <Figures>
         <Sheet flush={false}>
           <Label>{t("All milestones")}</Label>

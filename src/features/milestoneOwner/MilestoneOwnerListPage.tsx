@@ -21,7 +21,7 @@ function Totals() {
   const totals = useRequiredQuery(milestoneOwnerQueries(useServices().http).totals());
   return renderFacts(
     totals &&
-      t("{count} stakeholders answer for {milestones} milestones", {
+      t("{count} stakeholders are responsible for {milestones} milestones", {
         count: totals.ownerCount,
         milestones: totals.milestoneCount,
       }),

@@ -34,7 +34,7 @@ export function useStakeholderUses(ownerId: string): () => Promise<DeletionBlock
     const blockers: DeletionBlocker[] = [];
     if (ownedMilestones && ownedMilestones.total > 0) {
       blockers.push({
-        text: t("It answers for {count} milestones.", { count: ownedMilestones.total }),
+        text: t("It is responsible for {count} milestones.", { count: ownedMilestones.total }),
         link: { label: t("Show milestones"), to: milestoneSearch.path({ owner: ownerId }) },
       });
     }
@@ -51,7 +51,7 @@ export function useStakeholderUses(ownerId: string): () => Promise<DeletionBlock
     const [technology] = namingTechnologies;
     if (technology) {
       blockers.push({
-        text: t("The milestone templates of {count} technologies name it.", {
+        text: t("It is in the milestone templates of {count} technologies.", {
           count: namingTechnologies.length,
         }),
         link: { label: t("Show technology"), to: `/technology/${technology.id}` },
@@ -84,7 +84,7 @@ export function MilestoneOwnerMilestones({ ownerId }: { ownerId: string }) {
       rowLink={milestoneRow}
       query={createMilestonesQuery(http, ownerId)}
       title={() => t("Milestones")}
-      facts={t("The open ones first, by due date.")}
+      facts={t("Open ones first, by due date.")}
       label={t("Milestones")}
       columns={createColumns(t)}
       path={milestoneSearch.path({ owner: ownerId })}

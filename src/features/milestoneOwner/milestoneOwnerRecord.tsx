@@ -124,7 +124,7 @@ const saving: RecordSaving<typeof milestoneOwners> = {
 
 const deleteTexts = {
   title: "Delete stakeholder",
-  message: "{name} will be deleted.",
+  message: "“{name}” will be deleted.",
   done: "Stakeholder deleted successfully",
   inUse: "This stakeholder cannot be deleted",
 } as const;
@@ -159,7 +159,7 @@ const list: ListDeclaration<MilestoneOwner> = {
   empty: {
     icon: UserRound,
     title: "No stakeholders yet",
-    detail: "Whoever answers for milestones appears here, from validators to registries.",
+    detail: "Everyone responsible for milestones appears here, from validators to registries.",
   },
 };
 

@@ -9,9 +9,9 @@ type State = ReturnType<typeof useBrowserNotifications>["state"];
 
 const STATE_TEXTS: Record<State, Key | null> = {
   starting: null,
-  unsupported: "This browser shows no notifications of a page.",
+  unsupported: "This browser does not show notifications of pages.",
   denied:
-    "Your browser does not let İklim show notifications. To allow it again, open what the browser says of this site, beside its address, and allow notifications there.",
+    "Your browser does not let İklim show notifications. To allow it again, open the site information beside the address, and allow notifications there.",
   off: "Off. When you turn it on, your browser may ask you whether to allow it.",
   requestingPermission: "Your browser asks whether to allow it. Answer there.",
   on: "On: each new notification is shown once, with its title alone.",
@@ -28,11 +28,11 @@ export function BrowserNotifications() {
     <Card title={t("In this browser")}>
       <Note>
         {t(
-          "While İklim is open in a tab that you are not looking at, the browser can show what is new. Kept in this browser.",
+          "While İklim is open in a tab that you are not looking at, the browser can show new notifications. Saved in this browser.",
         )}
       </Note>
       <Switch
-        label={t("Notifications of the browser")}
+        label={t("Browser notifications")}
         value={state === "on" || state === "requestingPermission"}
         onChange={choose}
         isDisabled={state === "starting" || state === "unsupported" || state === "denied"}

@@ -55,7 +55,7 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
         icon={Bell}
         title={t("No notifications yet")}
         detail={t(
-          "When something happens in processes that you are responsible for, you are told here.",
+          "When something happens in processes that you are responsible for, it appears here.",
         )}
       />
     );

@@ -85,14 +85,14 @@ export function Component() {
             icon={Bell}
             title={t("No notifications yet")}
             detail={t(
-              "When something happens in processes that you are responsible for, you are told here.",
+              "When something happens in processes that you are responsible for, it appears here.",
             )}
           />
         )
         : (
           <EmptyState
             icon={Bell}
-            title={t("No notification in this state")}
+            title={t("No notifications in this status")}
             action={
               <Button
                 label={t("Clear filters")}

@@ -24,7 +24,7 @@ export function Component() {
     <Stack>
       <PageHeader
         title={t("Notification preferences")}
-        facts={t("Choose what you are told of, and where")}
+        facts={t("Choose your notifications")}
       />
       <Card>
         <PreferencesForm preferences={preferences} />

@@ -63,20 +63,20 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
       errors={form.errors}
       error={isStale
         ? t(
-          "Your preferences were changed meanwhile, in another tab or by a link in a mail. What you chose is kept.",
+          "Your preferences were changed meanwhile, in another tab or by a link in an email. What you chose is kept.",
         )
         : undefined}
       aria-label={t("Notification preferences")}
     >
       <UnsavedNotice form={unsaved} />
       {!isMailConfigured && (
-        <Note>{t("Mail is not set up here, so none of these mails is sent.")}</Note>
+        <Note>{t("Email is not configured, so none of these emails are sent.")}</Note>
       )}
       <TopicTable field={form.field} />
       <FormSection title={t("Daily digest")}>
         <Note>
           {t(
-            "The digest tells in one mail a day what is late, what is due, and what happened. A day without any has no mail.",
+            "The digest lists in one email a day what is late, what is due, and what happened. Nothing is sent on quiet days.",
           )}
         </Note>
         <FormRow>
@@ -86,8 +86,8 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
             width="narrow"
             options={HOURS}
             description={nextDigestAt === null
-              ? t("None comes while nothing is told in the digest.")
-              : t("The next one comes on {when}.", {
+              ? t("No digest is sent while no topic uses it.")
+              : t("Next digest: {when}", {
                 when: formatWallTime(toLocalWallTime(nextDigestAt, preferences.digestTimeZone)),
               })}
           />

@@ -15,31 +15,31 @@ import type { PreferencesFields } from "./preferencesFields.ts";
 
 const TOPICS: Record<NotificationTopic, { label: Key; detail: Key }> = {
   milestones: {
-    label: "Milestones you answer for",
-    detail: "When somebody else starts, completes or takes back one.",
+    label: "Milestones you are responsible for",
+    detail: "When someone else starts, completes or reopens one of these milestones.",
   },
   late: {
     label: "Milestones that become late",
-    detail: "On the day after the due date of one that you answer for.",
+    detail: "The day after the due date of a milestone you are responsible for.",
   },
   reminders: {
     label: "Reminders",
-    detail: "When one that you made or are linked to is due.",
+    detail: "When a reminder you created or are added to is due.",
   },
   feedback: {
     label: "Feedback",
-    detail: "When some is sent to you, or yours goes a step further.",
+    detail: "When feedback is sent to you, or yours changes status.",
   },
   account: {
     label: "Account",
-    detail: "When a one-time password is made, or how you sign in changes.",
+    detail: "When a one-time password is created, or your sign-in details change.",
   },
 };
 
 const MAIL_CHOICE_LABELS: Record<MailChoice, Key> = {
-  AT_ONCE: "At once",
+  AT_ONCE: "Immediately",
   DIGEST: "Daily digest",
-  NEVER: "No mails",
+  NEVER: "No email",
 };
 
 interface TopicTableProps {
@@ -52,11 +52,11 @@ interface TopicTableProps {
  */
 export function TopicTable({ field }: TopicTableProps) {
   const { t } = useTranslation();
-  const channels = [t("In the app"), t("By mail")] as const;
+  const channels = [t("In the app"), t("Email")] as const;
   return (
-    <Table role="table" aria-label={t("Choose what you are told of, and where")}>
+    <Table role="table" aria-label={t("Choose your notifications")}>
       <Head role="row">
-        {[t("What about"), ...channels].map((title) => (
+        {[t("Topic"), ...channels].map((title) => (
           <span key={title} role="columnheader">{title}</span>
         ))}
       </Head>
@@ -106,9 +106,9 @@ function TopicRow({ topic, channels: [inApp, mail], value, onChange, error }: To
       </Cell>
       <Cell role="cell">
         <ChannelLabel aria-hidden="true">{mail}</ChannelLabel>
-        {topic === "account" ? <FixedChoice>{t("Always, at once")}</FixedChoice> : (
+        {topic === "account" ? <FixedChoice>{t("Always, immediately")}</FixedChoice> : (
           <Select
-            label={t("{topic}: by mail", { topic: label })}
+            label={t("{topic}: email", { topic: label })}
             isLabelHidden
             width="narrow"
             options={MAIL_CHOICES.map((id) => ({ id, label: t(MAIL_CHOICE_LABELS[id]) }))}

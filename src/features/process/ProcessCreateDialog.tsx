@@ -66,14 +66,14 @@ export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogPro
               {...form.field("responsibleIds")}
               kind="user"
               filters={ASSIGNABLE_USERS}
-              label={t("Responsibles")}
+              label={t("People responsible")}
               placeholder={t("Add a person")}
               isOptional
             />
           )
           : (
             <Note>
-              {t("Choosing people takes the permission to list users. They can be named later.")}
+              {t("You need permission to list users to choose people. They can be added later.")}
             </Note>
           )}
         {has("project_milestone_owner:list") && (

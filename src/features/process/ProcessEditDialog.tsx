@@ -56,7 +56,7 @@ export function ProcessEditDialog({ record: process, onClose }: EditDialogProps<
           kind="user"
           filters={ASSIGNABLE_USERS}
           knownRecords={process.responsibles}
-          label={t("Responsibles")}
+          label={t("People responsible")}
           placeholder={t("Add somebody")}
           isOptional
         />

@@ -12,7 +12,7 @@ export const PROCESS_STATUS: Record<Process["status"], StatusLabel> = {
 };
 
 /** The status of a process whose project is disabled. */
-const ON_HOLD: StatusLabel = { label: "Standing still", tone: "onHold" };
+const ON_HOLD: StatusLabel = { label: "On hold", tone: "onHold" };
 
 interface ProcessStatusProps {
   process: Process;
@@ -39,7 +39,7 @@ export function OnHoldBanner() {
   const { t } = useTranslation();
   return (
     <Banner icon={CirclePause}>
-      {t("The project is disabled. Its milestones stand still until it is enabled again.")}
+      {t("The project is disabled. Its milestones are on hold until it is enabled again.")}
     </Banner>
   );
 }

@@ -80,7 +80,7 @@ function ProjectFields({ field, record: project }: ProjectFieldsProps) {
           <NumberField
             {...field("annualReductionTonnes")}
             label={t("Annual reduction")}
-            description={t("Tonnes of CO₂ equivalent a year")}
+            description={t("Tonnes of CO₂ equivalent per year")}
             unit="tCO₂e"
             decimals={2}
             minValue={0}

@@ -90,7 +90,7 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
     },
     {
       id: "annualReductionTonnes",
-      header: t("tCO₂e a year"),
+      header: t("tCO₂e per year"),
       sortable: true,
       align: "end",
       hideBelow: 1120,

@@ -6,7 +6,7 @@ import type { EnablementOptions } from "../../records/page/useEnablement.ts";
 export const PROJECT_ENABLEMENT: EnablementOptions = {
   kind: "project",
   questionTitle: "Disable project",
-  question: "{name} will be disabled: its milestones stop until it is enabled again.",
+  question: "“{name}” will be disabled: its milestones are on hold until it is enabled again.",
   doneTexts: { ACTIVE: "Project enabled successfully", DISABLED: "Project disabled successfully" },
   run: ({ http }, id, action, options) => setProjectEnablement(http, id, action, options),
   refresh: ({ queries }) => refreshProcesses(queries.client()),

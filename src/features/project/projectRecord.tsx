@@ -35,7 +35,7 @@ const saving: RecordSaving<typeof projects> = {
 
 const deleteTexts = {
   title: "Delete project",
-  message: "{name} will be deleted with its history.",
+  message: "“{name}” will be deleted with its history.",
   done: "Project deleted successfully",
   inUse: "This project cannot be deleted",
 } as const;

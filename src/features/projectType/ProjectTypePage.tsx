@@ -52,7 +52,7 @@ function ProjectTypePage({ record: technology }: { record: ProjectType }) {
         title={technology.name}
         facts={days === 0
           ? t("{steps} in the template", { steps })
-          : t("{steps} in the template, {days} in all", {
+          : t("{steps} in the template, {days} in total", {
             steps,
             days: t("{count} days", { count: days }),
           })}

@@ -50,7 +50,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
     question: {
       title: t("Leave without saving"),
       message: t(
-        "The changes to the milestone template have not been saved. They are lost when you leave.",
+        "The changes to the milestone template have not been saved. They will be lost when you leave.",
       ),
       confirmLabel: t("Leave without saving"),
       cancelLabel: t("Stay on this page"),
@@ -58,14 +58,14 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
     },
   });
 
-  const getStepName = ({ name }: Step) => name.trim() || t("The nameless step");
+  const getStepName = ({ name }: Step) => name.trim() || t("Unnamed step");
 
   function move(key: string, to: number) {
     const next = moveStep(steps, key, to);
     const step = next.find((candidate) => candidate.key === key);
     if (step === undefined) return;
     change(next);
-    setAnnouncement(t("{name} is now step {position} of {total}.", {
+    setAnnouncement(t("“{name}” is now step {position} of {total}.", {
       name: getStepName(step),
       position: next.indexOf(step) + 1,
       total: next.length,
@@ -85,7 +85,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
   function loadNewest() {
     form.loadNewest({
       title: t("Load the newest version"),
-      message: t("Your changes to the template are discarded."),
+      message: t("Your changes to the template will be lost."),
       confirmLabel: t("Load the newest version"),
       cancelLabel: t("Keep editing"),
       variant: "warning",
@@ -127,7 +127,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
                   onMove={move}
                   onRemove={() => {
                     change(removeStep(steps, step.key));
-                    setAnnouncement(t("{name} was removed.", { name: getStepName(step) }));
+                    setAnnouncement(t("“{name}” was removed.", { name: getStepName(step) }));
                   }}
                 />
               ))}

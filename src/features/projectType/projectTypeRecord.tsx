@@ -92,7 +92,7 @@ const saving: RecordSaving<typeof projectTypes> = {
 
 const deleteTexts = {
   title: "Delete technology",
-  message: "{name} will be deleted with its milestone template.",
+  message: "“{name}” will be deleted with its milestone template.",
   done: "Technology deleted successfully",
   inUse: "This technology cannot be deleted",
 } as const;

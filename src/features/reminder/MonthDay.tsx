@@ -61,9 +61,7 @@ export function MonthDay({ value, onChange, firstDay }: RulePartProps) {
             label={t("Day number")}
             value={monthDay}
             onChange={(day) => change({ monthDay: day ?? NaN })}
-            description={monthDay > 28
-              ? t("Months that have no such day are passed over.")
-              : undefined}
+            description={monthDay > 28 ? t("Months without such a day are skipped.") : undefined}
             minValue={1}
             maxValue={31}
             hasStepButtons

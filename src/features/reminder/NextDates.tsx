@@ -44,29 +44,27 @@ export function NextDates(props: NextDatesProps) {
         <Icon icon={CalendarDays} size={16} />
         <span>
           {schedule === null
-            ? t("The next dates show here once there is a date and a time.")
+            ? t("The next dates appear here once there is a date and a time.")
             : describeRule(schedule, translation)}
         </span>
       </Sentence>
       {schedule !== null && recurrence !== null && dates && (
-        dates.dates.length === 0
-          ? <NoDates>{t("No date is yet to come by this rule.")}</NoDates>
-          : (
-            <>
-              <Dates aria-label={t("Next dates")}>
-                {dates.dates.map((wallTime) => (
-                  <li key={wallTime}>
-                    {formatDayInWords(wallTime, language)} <Time>{toTime(wallTime)}</Time>
-                  </li>
-                ))}
-              </Dates>
-              <Foot>
-                {dates.hasMore ? t("and so on") : t("These are all of them.")} · {formatTimeZone(
-                  schedule.timeZone,
-                )}
-              </Foot>
-            </>
-          )
+        dates.dates.length === 0 ? <NoDates>{t("This rule has no upcoming dates.")}</NoDates> : (
+          <>
+            <Dates aria-label={t("Next dates")}>
+              {dates.dates.map((wallTime) => (
+                <li key={wallTime}>
+                  {formatDayInWords(wallTime, language)} <Time>{toTime(wallTime)}</Time>
+                </li>
+              ))}
+            </Dates>
+            <Foot>
+              {dates.hasMore ? t("and so on") : t("These are all of them.")} · {formatTimeZone(
+                schedule.timeZone,
+              )}
+            </Foot>
+          </>
+        )
       )}
     </Sheet>
   );

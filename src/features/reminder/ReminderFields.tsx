@@ -191,7 +191,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
               />
               <Hint>
                 {t(
-                  "Reminding others takes the permission to link people and to list users. An administrator can give it.",
+                  "You need permission to remind others. An administrator can give it.",
                 )}
               </Hint>
             </>

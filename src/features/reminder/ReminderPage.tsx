@@ -69,16 +69,16 @@ function ReminderPage({ record: reminder }: { record: Reminder }) {
           <Occurrences
             reminder={reminder}
             listedStatus="pending"
-            title={t("To come")}
+            title={t("Upcoming dates")}
             empty={reminder.status === "ACTIVE"
-              ? t("The next dates are still far off; the calendar shows them.")
-              : t("Nothing is to come.")}
+              ? t("The next dates are far ahead; the calendar shows them.")
+              : t("No upcoming dates.")}
           />
           <Occurrences
             reminder={reminder}
             listedStatus="settled"
             title={t("Past")}
-            empty={t("Nothing was done or skipped yet.")}
+            empty={t("Nothing has been completed or skipped yet.")}
           />
         </Main>
         <Aside>
@@ -157,7 +157,7 @@ function ReminderDetails({ reminder }: { reminder: Reminder }) {
       </Card>
       <Card title={t("Who is reminded")}>
         {users.length === 0
-          ? <MutedText>{t("Nobody is linked to this reminder.")}</MutedText>
+          ? <MutedText>{t("Nobody is added to this reminder.")}</MutedText>
           : (
             <People>
               {users.map((user) => (

@@ -17,11 +17,11 @@ import { formatWeekdayName } from "../../i18n/recurrenceText.ts";
 
 const KIND_NAMES: Record<RuleDraft["kind"], Key> = {
   NONE: "Does not repeat",
-  DAILY: "By days",
-  WEEKLY: "By weeks",
-  MONTHLY: "By months",
-  YEARLY: "By years",
-  CUSTOM: "By a rule of its own",
+  DAILY: "Daily",
+  WEEKLY: "Weekly",
+  MONTHLY: "Monthly",
+  YEARLY: "Yearly",
+  CUSTOM: "Custom rule",
 };
 
 const UNITS = {
@@ -57,7 +57,7 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
         />
         {isRule && (
           <NumberField
-            label={t("Once in")}
+            label={t("Every")}
             value={value.interval}
             onChange={(interval) => change({ interval: interval ?? NaN })}
             unit={t(UNITS[kind], { count: value.interval })}

@@ -42,8 +42,8 @@ export function SettleAll({ reminder, isPadded = false }: SettleAllProps) {
         signal,
       });
       const text = action === "complete"
-        ? "Done: {count} dates of {name}"
-        : "Skipped: {count} dates of {name}";
+        ? "Done: {count} dates of “{name}”"
+        : "Skipped: {count} dates of “{name}”";
       if (count > 0) change.notifyDone(message(text, { count, name }));
     } finally {
       await services.queries.client().invalidateQueries({ queryKey: reminders.key });

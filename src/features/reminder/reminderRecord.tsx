@@ -161,7 +161,7 @@ const { ACTIVE, COMPLETED } = REMINDER_STATUS;
 
 const deleteTexts = {
   title: "Delete reminder",
-  message: "{name} will be deleted with all its dates.",
+  message: "“{name}” will be deleted with all its dates.",
   done: "Reminder deleted successfully",
 } as const;
 

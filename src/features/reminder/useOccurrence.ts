@@ -28,7 +28,7 @@ export function useOccurrence(occurrence: Occurrence, name: string) {
     effects: (services) => createTransitionEffects(services, occurrence),
     isAllowed: () => has("reminder:manage_occurrence"),
     getFailureIntro: (action, t) =>
-      action === "skip" ? t("It was not skipped.") : t("It was not marked as done."),
+      action === "skip" ? t("It could not be skipped.") : t("It could not be completed."),
   });
   return {
     ...statusActions,
@@ -58,9 +58,9 @@ function createTransitionEffects(
     },
     notifyStatusChanged: ({ status, name }) =>
       change.notifyDone(
-        message(status === "SKIPPED" ? "Skipped: {name}" : "Done: {name}", { name }),
+        message(status === "SKIPPED" ? "Skipped: “{name}”" : "Done: “{name}”", { name }),
       ),
     notifyNotAllowed: (name) =>
-      toasts.warning(message("Nothing was done: {name} has changed meanwhile.", { name })),
+      toasts.warning(message("Nothing was done: “{name}” has changed meanwhile.", { name })),
   };
 }

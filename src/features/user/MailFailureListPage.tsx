@@ -58,7 +58,7 @@ function useResend() {
   return useRequest("mail sending", async ({ id }: MailFailure, signal) => {
     try {
       await sendMailAgain(http, id, { signal });
-      toast.success(t("The mail is being sent again"));
+      toast.success(t("The email is being sent again"));
     } finally {
       await client.invalidateQueries({ queryKey: mailFailures.key });
     }

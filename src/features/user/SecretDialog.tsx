@@ -88,7 +88,7 @@ export function InvitationLinkDialog({ user, onClose }: InvitationLinkDialogProp
       <p>{t("It works once, for seven days.")}</p>
       <SecretWarning>
         {t(
-          "Mail is not set up, so hand it to {name} yourself. Once this is closed, nobody can look it up again; invite them again for a new one.",
+          "Email is not configured, so hand it to {name} yourself. Once this is closed, nobody can look it up again; invite them again for a new one.",
           { name: formatFullName(user) },
         )}
       </SecretWarning>
@@ -116,7 +116,7 @@ export function OneTimePasswordDialog(
       <p>{t("Valid until {time}", { time: formatDate(oneTimePassword.expiresAt, "long", t) })}</p>
       <SecretWarning>
         {t(
-          "Tell it to {name} in person or by phone. Once this is closed, nobody can look it up again.",
+          "Give it to {name} in person or by phone. Once this is closed, nobody can look it up again.",
           { name },
         )}
       </SecretWarning>

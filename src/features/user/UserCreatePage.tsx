@@ -55,8 +55,8 @@ export function Component() {
       <UserFields
         field={form.field}
         emailNote={isMailConfigured
-          ? t("We mail them a link to choose a password. It works once, for seven days.")
-          : t("Mail is not set up: you are shown a link to hand to them.")}
+          ? t("We email them a link to choose a password. It works once, for seven days.")
+          : t("Email is not configured: you are shown a link to hand to them.")}
       />
       {invitedUser && <InvitationLinkDialog user={invitedUser} onClose={() => open(invitedUser)} />}
     </FormPage>

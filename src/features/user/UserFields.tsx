@@ -69,7 +69,7 @@ export function UserFields(
           <TextField {...field("phone")} label={t("Phone")} type="tel" isOptional />
           <Select
             {...field("language")}
-            label={t("Language of mails")}
+            label={t("Email language")}
             width="narrow"
             options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
           />
@@ -80,7 +80,7 @@ export function UserFields(
           {...field("companyId")}
           kind="company"
           label={t("Company")}
-          placeholder={t("Choose the company they work for")}
+          placeholder={t("Choose their company")}
           knownRecord={user?.company}
           isRequired
         />
@@ -122,14 +122,14 @@ export function UserEditDialog({ record: user, onClose }: EditDialogProps<User>)
 
   const canChangeEmail = me !== null && getUserRights(me, user).changeEmail;
   const emailNote = !canChangeEmail
-    ? t("Only an administrator can change it, for it is how one signs in.")
+    ? t("Only an administrator can change it, because it is used to sign in.")
     : user.status === "INVITED"
     ? isMailConfigured
       ? t("If you change it, a new invitation goes to the new address.")
       : t("If you change it, you are shown a new link to hand to them.")
     : !isMailConfigured
     ? undefined
-    : t("If you change it, they are told at the address they have now.");
+    : t("If you change it, they are notified at their current address.");
 
   if (invitedUser) return <InvitationLinkDialog user={invitedUser} onClose={onClose} />;
   return (

@@ -12,7 +12,12 @@ export function Component() {
   const { t } = useTranslation();
   const { has } = usePermissions();
   const events = { id: "events", label: t("Account Events"), icon: History, to: "/user/events" };
-  const mails = { id: "mails", label: t("Undelivered Mail"), icon: MailWarning, to: "/user/mails" };
+  const mails = {
+    id: "mails",
+    label: t("Undelivered Emails"),
+    icon: MailWarning,
+    to: "/user/mails",
+  };
   return (
     <ListScreen declaration={userRecord.list} actions={has("config:read") ? [events, mails] : []} />
   );

@@ -101,7 +101,7 @@ function UserDetails({ user }: { user: User }) {
             label: t("City"),
             value: joinTexts([company?.city, company?.country], ", "),
           },
-          { label: t("Language of mails"), value: LANGUAGE_NAMES[user.language] },
+          { label: t("Email language"), value: LANGUAGE_NAMES[user.language] },
         ]}
       />
     </Card>
@@ -111,7 +111,7 @@ function UserDetails({ user }: { user: User }) {
 const USER_ENABLEMENT: EnablementOptions = {
   kind: "user",
   questionTitle: "Disable user",
-  question: "{name} will be signed out at once and cannot sign in until enabled again.",
+  question: "{name} will be signed out immediately and cannot sign in until enabled again.",
   doneTexts: { ACTIVE: "User enabled successfully", DISABLED: "User disabled successfully" },
   run: async ({ http }, id, action, options) => ({
     status: getEnablement(await setUserEnablement(http, id, action, options)),

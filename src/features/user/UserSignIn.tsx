@@ -98,7 +98,7 @@ function Invitation({ user, canInvite }: { user: User; canInvite: boolean }) {
         <>
           <Note>
             {t(
-              "The link in the invitation works once, for seven days. Sending it again ends the one before.",
+              "The link in the invitation works once, for seven days. Sending it again invalidates the previous one.",
             )}
           </Note>
           <Button
@@ -128,7 +128,7 @@ function ResetLink({ user: { email } }: { user: User }) {
     <>
       <Note>
         {t(
-          "Mails them a link to choose a new password. It works once, for one hour; until then their present password keeps working.",
+          "Emails them a link to choose a new password. It works once, for one hour; until then their current password keeps working.",
         )}
       </Note>
       <Button
@@ -155,26 +155,26 @@ function OneTimePassword({ user, isMailConfigured }: { user: User; isMailConfigu
     <>
       <Note>
         {t(
-          "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.",
+          "For people who cannot access their email: a password for one sign-in, after which they choose their own.",
         )}
       </Note>
       <Button
-        label={t("Make a one-time password")}
+        label={t("Create a one-time password")}
         icon={KeyRound}
         isLoading={passwordRequest.isRunning}
         onPress={() =>
           passwordRequest.confirmAndSend({
-            title: t("Make a one-time password"),
+            title: t("Create a one-time password"),
             message: isMailConfigured
               ? t(
-                "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.",
+                "{name} can sign in with it once within 15 minutes. Their current password keeps working, and they are notified by email.",
                 { name },
               )
               : t(
-                "{name} can sign in with it once within 15 minutes. Their present password keeps working.",
+                "{name} can sign in with it once within 15 minutes. Their current password keeps working.",
                 { name },
               ),
-            confirmLabel: t("Make it"),
+            confirmLabel: t("Generate"),
           })}
       />
       {passwordRequest.result && (

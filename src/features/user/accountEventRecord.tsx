@@ -27,23 +27,23 @@ import { StatusBadge, type StatusLabel } from "../../records/StatusBadge.tsx";
 const ACCOUNT_EVENT: Record<AccountEventName, StatusLabel> = {
   signed_in: { label: "Signed in", tone: "neutral" },
   signed_in_once: { label: "Signed in with a one-time password", tone: "warning" },
-  sign_in_refused: { label: "Sign-in refused", tone: "danger" },
+  sign_in_refused: { label: "Sign-in failed", tone: "danger" },
   invited: { label: "Account invited", tone: "waiting" },
   invited_again: { label: "Account invited again", tone: "waiting" },
   updated: { label: "Account changed", tone: "running" },
   enabled: { label: "Account enabled", tone: "accent" },
   disabled: { label: "Account disabled", tone: "onHold" },
   deleted: { label: "Account deleted", tone: "danger" },
-  one_time_password: { label: "One-time password made", tone: "warning" },
+  one_time_password: { label: "One-time password created", tone: "warning" },
   password_set: { label: "First password chosen", tone: "accent" },
   password_changed: { label: "Password changed", tone: "running" },
-  password_reset: { label: "Password reset by mail", tone: "running" },
+  password_reset: { label: "Password reset by email", tone: "running" },
 };
 
 /** The labels of events that undid another one. */
 const UNDONE_EVENT: Record<UndoableAccountEvent, StatusLabel> = {
-  enabled: { label: "Enabling the account taken back", tone: "onHold" },
-  disabled: { label: "Disabling the account taken back", tone: "accent" },
+  enabled: { label: "Enabling the account undone", tone: "onHold" },
+  disabled: { label: "Disabling the account undone", tone: "accent" },
 };
 
 const getStatusWords = ({ event, takesBack }: AccountEvent) =>
@@ -52,7 +52,7 @@ const getStatusWords = ({ event, takesBack }: AccountEvent) =>
 /** Groups of events that are filtered together. */
 const EVENT_GROUP = {
   signIns: { label: "Sign-ins" },
-  refused: { label: "Refused" },
+  refused: { label: "Failed sign-ins" },
   passwords: { label: "Passwords" },
   changes: { label: "Changes" },
 } as const satisfies Record<string, { label: Key }>;
@@ -64,7 +64,7 @@ const FIELD_NAMES: Record<string, Key> = {
   phone: "Phone",
   company: "Company",
   roles: "Roles",
-  language: "Language of mails",
+  language: "Email language",
 };
 
 interface Change {
@@ -101,14 +101,14 @@ export const accountEventSearch = createListSearch({
 function createAccountEventColumns(t: Translate): Column<AccountEvent>[] {
   const getName = ({ user, userEmail }: AccountEvent) => user ? formatFullName(user) : userEmail;
   const getActorName = ({ actor, actorEmail }: AccountEvent) =>
-    actor ? formatFullName(actor) : actorEmail ?? t("Not known");
+    actor ? formatFullName(actor) : actorEmail ?? t("Unknown");
   const isBySelf = ({ user, actor }: AccountEvent) => user !== null && user.id === actor?.id;
   const formatChanges = ({ changes }: AccountEvent) =>
     changes.map((change) => formatChange(change, t));
   return [
     {
       id: "event",
-      header: t("What happened"),
+      header: t("Event"),
       isPrimary: true,
       cell: (entry) => <StatusBadge {...getStatusWords(entry)} />,
       text: (entry) => t(getStatusWords(entry).label),
@@ -135,7 +135,7 @@ function createAccountEventColumns(t: Translate): Column<AccountEvent>[] {
       cell: (entry) => (
         <Line {...(entry.actorEmail !== null && { title: entry.actorEmail })}>
           {isBySelf(entry)
-            ? t("Themselves")
+            ? t("The user")
             : entry.actor
             ? <PersonLink person={entry.actor} look="quiet" />
             : getActorName(entry)}
@@ -197,12 +197,12 @@ const list: ListDeclaration<AccountEvent> = {
   search: accountEventSearch,
   columns: createAccountEventColumns,
   fields: {
-    event: { label: "What happened", values: ACCOUNT_EVENT },
+    event: { label: "Event", values: ACCOUNT_EVENT },
     personId: { label: "Person", record: "user" },
     userId: { label: "Whose account", record: "user" },
     userEmail: { label: "Email of the account" },
     actorId: { label: "Who", record: "user" },
-    actorEmail: { label: "Email of who did it" },
+    actorEmail: { label: "Email of the person who did it" },
     address: { label: "Network address" },
     createdAt: { label: "When" },
   } satisfies FilterFields<typeof accountEventList>,
@@ -213,7 +213,7 @@ const list: ListDeclaration<AccountEvent> = {
   empty: {
     icon: History,
     title: "Nothing has been recorded yet",
-    detail: "Who signs in, and what is done to accounts, appears here.",
+    detail: "Sign-ins and changes to accounts appear here.",
   },
 };
 

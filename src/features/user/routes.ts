@@ -22,7 +22,7 @@ export const userRoutes = {
   },
   "/user/mails": {
     page: ["lists", "mailFailureList"],
-    title: "Undelivered Mail",
+    title: "Undelivered Emails",
     area,
     permissions: ["config:read"],
   },

@@ -121,7 +121,7 @@ const list: ListDeclaration<User> = {
   empty: {
     icon: Users,
     title: "No users yet",
-    detail: "Whoever is invited appears here with their company and roles.",
+    detail: "Invited people appear here with their company and roles.",
   },
 };
 

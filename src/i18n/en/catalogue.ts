@@ -7,62 +7,61 @@ const singulars: Partial<Record<Key, string>> = {
   "It has {count} users.": "It has 1 user.",
   "It has {count} projects.": "It has 1 project.",
   "{count} of your milestones are late": "{count} of your milestones is late",
-  "Done: {count} dates of {name}": "Done: 1 date of {name}",
-  "Skipped: {count} dates of {name}": "Skipped: 1 date of {name}",
-  "with {count} technologies": "with {count} technology",
+  "Done: {count} dates of “{name}”": "Done: 1 date of “{name}”",
+  "Skipped: {count} dates of “{name}”": "Skipped: 1 date of “{name}”",
+  "{count} technologies": "{count} technology",
   "{count} completed projects": "{count} completed project",
-  "the oldest for {count} days": "the oldest for {count} day",
+  "oldest {count} days late": "oldest {count} day late",
   "{count} pieces of feedback": "{count} piece of feedback",
   "{count} unread notifications": "{count} unread notification",
   "{count} companies": "{count} company",
-  "{count} stakeholders answer for {milestones} milestones":
-    "{count} stakeholder answers for {milestones} milestones",
-  "It answers for {count} milestones.": "It answers for 1 milestone.",
+  "{count} stakeholders are responsible for {milestones} milestones":
+    "{count} stakeholder is responsible for {milestones} milestones",
+  "It is responsible for {count} milestones.": "It is responsible for 1 milestone.",
   "It takes part in {count} processes.": "It takes part in 1 process.",
-  "The milestone templates of {count} technologies name it.":
-    "The milestone template of 1 technology names it.",
+  "It is in the milestone templates of {count} technologies.":
+    "It is in the milestone template of 1 technology.",
   "{count} users": "{count} user",
-  "{count} mails": "{count} mail",
+  "{count} emails": "{count} email",
   "{count} events": "{count} event",
-  "{name} will be deleted with its {count} milestones.":
-    "{name} will be deleted with its milestone.",
+  "“{name}” will be deleted with its {count} milestones.":
+    "“{name}” will be deleted with its milestone.",
   "{count} days late": "{count} day late",
   "Took {count} days": "Took {count} day",
   "{count} milestones, {open} still open": "{count} milestone, {open} still open",
   "Completed in the last {count} days": "Completed in the last day",
   "It has {count} processes: {names}.": "It has 1 process: {names}.",
-  "{count} technologies": "{count} technology",
   "{count} steps": "{count} step",
   "{count} days": "{count} day",
   "{count} projects of this technology": "1 project of this technology",
   "{rule}, {count} times": "{rule}, once",
   "{count} reminders are overdue": "{count} reminder is overdue",
   "{count} reminders": "{count} reminder",
-  "{count} selected records will be deleted. What is in use stays, and says by what.":
-    "{count} selected record will be deleted. What is in use stays, and says by what.",
+  "{count} selected records will be deleted. Records in use are kept, with the reason.":
+    "{count} selected record will be deleted. If it is in use, it is kept, with the reason.",
   "{count} selected records will be enabled.": "{count} selected record will be enabled.",
-  "{count} selected projects will be disabled. Their milestones stand still until they are enabled again.":
-    "{count} selected project will be disabled. Its milestones stand still until it is enabled again.",
-  "{count} selected users will be disabled, and signed out at once.":
-    "{count} selected user will be disabled, and signed out at once.",
+  "{count} selected projects will be disabled. Their milestones are on hold until they are enabled again.":
+    "{count} selected project will be disabled. Its milestones are on hold until it is enabled again.",
+  "{count} selected users will be disabled, and signed out immediately.":
+    "{count} selected user will be disabled, and signed out immediately.",
   "{count} selected milestones will be started.": "{count} selected milestone will be started.",
   "{count} selected milestones will be completed.": "{count} selected milestone will be completed.",
-  "The completion of {count} selected milestones will be taken back. It stays on record.":
-    "The completion of {count} selected milestone will be taken back. It stays on record.",
-  "{count} selected milestones will begin anew: their times are lost, their completions stay on record as undone.":
-    "{count} selected milestone will begin anew: its times are lost, its completions stay on record as undone.",
-  "{count} selected milestones will have the stakeholder {name}.":
-    "{count} selected milestone will have the stakeholder {name}.",
+  "{count} selected milestones will be reopened. Their completions stay on record.":
+    "{count} selected milestone will be reopened. Its completion stays on record.",
+  "{count} selected milestones will be reset: their times are cleared, their completions stay on record as undone.":
+    "{count} selected milestone will be reset: its times are cleared, its completions stay on record as undone.",
+  "{count} selected milestones will have the stakeholder “{name}”.":
+    "{count} selected milestone will have the stakeholder “{name}”.",
   "{count} selected milestones will have no stakeholder.":
     "{count} selected milestone will have no stakeholder.",
   "The due dates of {count} selected milestones will be moved {days} later.":
     "The due date of {count} selected milestone will be moved {days} later.",
   "The due dates of {count} selected milestones will be moved {days} earlier.":
     "The due date of {count} selected milestone will be moved {days} earlier.",
-  "{count} selected pieces of feedback will be taken up. Their senders are told.":
-    "{count} selected piece of feedback will be taken up. Its sender is told.",
-  "{count} selected pieces of feedback will be dismissed. Their senders are told.":
-    "{count} selected piece of feedback will be dismissed. Its sender is told.",
+  "{count} selected pieces of feedback will be taken up. Their senders are notified.":
+    "{count} selected piece of feedback will be taken up. Its sender is notified.",
+  "{count} selected pieces of feedback will be dismissed. Their senders are notified.":
+    "{count} selected piece of feedback will be dismissed. Its sender is notified.",
   "{count} selected notifications will be marked as read.":
     "{count} selected notification will be marked as read.",
   "The next open date of {count} selected reminders will be completed.":
@@ -81,6 +80,9 @@ const singulars: Partial<Record<Key, string>> = {
 
 /** The texts whose English is not their key. */
 const others: Catalogue = {
+  "Upcoming dates": "Upcoming",
+  "Reopen milestone": "Reopen",
+  "Leave as is": "Close",
   "{count} days on average": { "one": "{count} day", "other": "{count} days" },
   "Milestones that are late": "Late milestones",
   "{count} projects, {share} of all": {

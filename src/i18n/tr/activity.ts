@@ -1,95 +1,95 @@
 /** The texts of the activity. */
 export const activity = {
-  "Since you were last here": "Son gelişinizden beri",
-  "The activity could not be loaded": "Hareketler yüklenemedi",
+  "Since you were last here": "Son ziyaretinizden bu yana",
+  "The activity could not be loaded": "Etkinlik yüklenemedi",
   "Nothing has happened here": "Burada henüz bir şey olmadı",
-  "Whatever is created, changed or completed is told here, with who did it.":
+  "Everything that is created, changed or completed appears here, with who did it.":
     "Oluşturulan, değiştirilen ve tamamlanan her şey, kimin yaptığıyla birlikte burada görünür.",
   "Yesterday": "Dün",
-  "{who} created the project {name}": "{who}, {name} projesini oluşturdu",
-  "{who} changed the project {name}": "{who}, {name} projesini değiştirdi",
-  "{who} enabled the project {name}": "{who}, {name} projesini etkinleştirdi",
-  "{who} disabled the project {name}": "{who}, {name} projesini devre dışı bıraktı",
-  "{who} deleted the project {name}": "{who}, {name} projesini sildi",
-  "{who} added the process {name}": "{who}, {name} sürecini ekledi",
-  "{who} changed the process {name}": "{who}, {name} sürecini değiştirdi",
-  "{who} deleted the process {name}": "{who}, {name} sürecini sildi",
-  "{who} added the milestone {name}": "{who}, {name} kilometre taşını ekledi",
-  "{who} changed the milestone {name}": "{who}, {name} kilometre taşını değiştirdi",
-  "{who} started the milestone {name}": "{who}, {name} kilometre taşını başlattı",
-  "{who} completed the milestone {name}": "{who}, {name} kilometre taşını tamamladı",
-  "{who} took back the completion of the milestone {name}":
-    "{who}, {name} kilometre taşının tamamlanmasını geri aldı",
-  "{who} reset the milestone {name}": "{who}, {name} kilometre taşını başa aldı",
-  "{who} deleted the milestone {name}": "{who}, {name} kilometre taşını sildi",
-  "{who} added the partner company {name}": "{who}, {name} iş ortağını ekledi",
-  "{who} changed the partner company {name}": "{who}, {name} iş ortağını değiştirdi",
-  "{who} deleted the partner company {name}": "{who}, {name} iş ortağını sildi",
-  "{who} added the technology {name}": "{who}, {name} teknolojisini ekledi",
-  "{who} changed the technology {name}": "{who}, {name} teknolojisini değiştirdi",
-  "{who} deleted the technology {name}": "{who}, {name} teknolojisini sildi",
-  "{who} added the stakeholder {name}": "{who}, {name} paydaşını ekledi",
-  "{who} changed the stakeholder {name}": "{who}, {name} paydaşını değiştirdi",
-  "{who} deleted the stakeholder {name}": "{who}, {name} paydaşını sildi",
-  "{who} invited the user {name}": "{who}, {name} kullanıcısını davet etti",
-  "{who} changed the user {name}": "{who}, {name} kullanıcısını değiştirdi",
-  "{who} enabled the user {name}": "{who}, {name} kullanıcısını etkinleştirdi",
-  "{who} disabled the user {name}": "{who}, {name} kullanıcısını devre dışı bıraktı",
-  "{who} deleted the user {name}": "{who}, {name} kullanıcısını sildi",
+  "{who} created the project “{name}”": "{who}, “{name}” projesini oluşturdu",
+  "{who} changed the project “{name}”": "{who}, “{name}” projesini değiştirdi",
+  "{who} enabled the project “{name}”": "{who}, “{name}” projesini etkinleştirdi",
+  "{who} disabled the project “{name}”": "{who}, “{name}” projesini devre dışı bıraktı",
+  "{who} deleted the project “{name}”": "{who}, “{name}” projesini sildi",
+  "{who} added the process “{name}”": "{who}, “{name}” sürecini ekledi",
+  "{who} changed the process “{name}”": "{who}, “{name}” sürecini değiştirdi",
+  "{who} deleted the process “{name}”": "{who}, “{name}” sürecini sildi",
+  "{who} added the milestone “{name}”": "{who}, “{name}” kilometre taşını ekledi",
+  "{who} changed the milestone “{name}”": "{who}, “{name}” kilometre taşını değiştirdi",
+  "{who} started the milestone “{name}”": "{who}, “{name}” kilometre taşını başlattı",
+  "{who} completed the milestone “{name}”": "{who}, “{name}” kilometre taşını tamamladı",
+  "{who} reopened the milestone “{name}”":
+    "{who}, “{name}” kilometre taşının tamamlanmasını geri aldı",
+  "{who} reset the milestone “{name}”": "{who}, “{name}” kilometre taşını sıfırladı",
+  "{who} deleted the milestone “{name}”": "{who}, “{name}” kilometre taşını sildi",
+  "{who} added the partner company “{name}”": "{who}, “{name}” iş ortağını ekledi",
+  "{who} changed the partner company “{name}”": "{who}, “{name}” iş ortağını değiştirdi",
+  "{who} deleted the partner company “{name}”": "{who}, “{name}” iş ortağını sildi",
+  "{who} added the technology “{name}”": "{who}, “{name}” teknolojisini ekledi",
+  "{who} changed the technology “{name}”": "{who}, “{name}” teknolojisini değiştirdi",
+  "{who} deleted the technology “{name}”": "{who}, “{name}” teknolojisini sildi",
+  "{who} added the stakeholder “{name}”": "{who}, “{name}” paydaşını ekledi",
+  "{who} changed the stakeholder “{name}”": "{who}, “{name}” paydaşını değiştirdi",
+  "{who} deleted the stakeholder “{name}”": "{who}, “{name}” paydaşını sildi",
+  "{who} invited the user {name}": "{who}, {name} adlı kullanıcıyı davet etti",
+  "{who} changed the user {name}": "{who}, {name} adlı kullanıcıyı değiştirdi",
+  "{who} enabled the user {name}": "{who}, {name} adlı kullanıcıyı etkinleştirdi",
+  "{who} disabled the user {name}": "{who}, {name} adlı kullanıcıyı devre dışı bıraktı",
+  "{who} deleted the user {name}": "{who}, {name} adlı kullanıcıyı sildi",
   "{who} added the reminder “{name}”": "{who}, “{name}” hatırlatıcısını ekledi",
   "{who} changed the reminder “{name}”": "{who}, “{name}” hatırlatıcısını değiştirdi",
-  "{who} marked a date of the reminder “{name}” as done":
-    "{who}, “{name}” hatırlatıcısının bir tarihini yapıldı olarak işaretledi",
-  "{who} skipped a date of the reminder “{name}”":
-    "{who}, “{name}” hatırlatıcısının bir tarihini atladı",
+  "{who} completed the reminder “{name}” for {date}":
+    "{who}, “{name}” hatırlatıcısını {date} için tamamladı",
+  "{who} skipped the reminder “{name}” for {date}":
+    "{who}, “{name}” hatırlatıcısını {date} için atladı",
   "{who} deleted the reminder “{name}”": "{who}, “{name}” hatırlatıcısını sildi",
   "{who} sent the feedback “{name}”": "{who}, “{name}” geri bildirimini gönderdi",
   "{who} changed the feedback “{name}”": "{who}, “{name}” geri bildirimini değiştirdi",
   "{who} took up the feedback “{name}”": "{who}, “{name}” geri bildirimini incelemeye aldı",
   "{who} reopened the feedback “{name}”": "{who}, “{name}” geri bildirimini yeniden açtı",
   "{who} resolved the feedback “{name}”": "{who}, “{name}” geri bildirimini çözdü",
-  "{who} dismissed the feedback “{name}”": "{who}, “{name}” geri bildirimini kapattı",
-  "{who} took back the enabling of the project {name}":
-    "{who}, {name} projesinin etkinleştirilmesini geri aldı",
-  "{who} took back the disabling of the project {name}":
-    "{who}, {name} projesinin devre dışı bırakılmasını geri aldı",
-  "{who} took back the deletion of the project {name}":
-    "{who}, {name} projesinin silinmesini geri aldı",
-  "{who} took back the deletion of the process {name}":
-    "{who}, {name} sürecinin silinmesini geri aldı",
-  "{who} took back their change of the milestone {name}":
-    "{who}, {name} kilometre taşındaki değişikliğini geri aldı",
-  "{who} took back the start of the milestone {name}":
-    "{who}, {name} kilometre taşının başlatılmasını geri aldı",
-  "{who} has the completion of the milestone {name} stand again":
-    "{who}, {name} kilometre taşının tamamlanmasını yeniden geçerli kıldı",
-  "{who} took back the reset of the milestone {name}":
-    "{who}, {name} kilometre taşının başa alınmasını geri aldı",
-  "{who} took back the deletion of the milestone {name}":
-    "{who}, {name} kilometre taşının silinmesini geri aldı",
-  "{who} took back the deletion of the partner company {name}":
-    "{who}, {name} iş ortağının silinmesini geri aldı",
-  "{who} took back the deletion of the technology {name}":
-    "{who}, {name} teknolojisinin silinmesini geri aldı",
-  "{who} took back the deletion of the stakeholder {name}":
-    "{who}, {name} paydaşının silinmesini geri aldı",
-  "{who} took back the enabling of the user {name}":
-    "{who}, {name} kullanıcısının etkinleştirilmesini geri aldı",
-  "{who} took back the disabling of the user {name}":
-    "{who}, {name} kullanıcısının devre dışı bırakılmasını geri aldı",
-  "{who} took back that a date of the reminder “{name}” was done":
-    "{who}, “{name}” hatırlatıcısının bir tarihinin yapıldı olarak işaretlenmesini geri aldı",
-  "{who} took back that a date of the reminder “{name}” was skipped":
-    "{who}, “{name}” hatırlatıcısının bir tarihinin atlanmasını geri aldı",
-  "{who} took back the deletion of the reminder “{name}”":
+  "{who} dismissed the feedback “{name}”": "{who}, “{name}” geri bildirimini reddetti",
+  "{who} undid the enabling of the project “{name}”":
+    "{who}, “{name}” projesinin etkinleştirilmesini geri aldı",
+  "{who} undid the disabling of the project “{name}”":
+    "{who}, “{name}” projesinin devre dışı bırakılmasını geri aldı",
+  "{who} undid the deletion of the project “{name}”":
+    "{who}, “{name}” projesinin silinmesini geri aldı",
+  "{who} undid the deletion of the process “{name}”":
+    "{who}, “{name}” sürecinin silinmesini geri aldı",
+  "{who} undid their change of the milestone “{name}”":
+    "{who}, “{name}” kilometre taşındaki değişikliğini geri aldı",
+  "{who} undid the start of the milestone “{name}”":
+    "{who}, “{name}” kilometre taşının başlatılmasını geri aldı",
+  "{who} restored the completion of the milestone “{name}”":
+    "{who}, “{name}” kilometre taşını yeniden tamamlandı olarak işaretledi",
+  "{who} undid the reset of the milestone “{name}”":
+    "{who}, “{name}” kilometre taşının sıfırlanmasını geri aldı",
+  "{who} undid the deletion of the milestone “{name}”":
+    "{who}, “{name}” kilometre taşının silinmesini geri aldı",
+  "{who} undid the deletion of the partner company “{name}”":
+    "{who}, “{name}” iş ortağının silinmesini geri aldı",
+  "{who} undid the deletion of the technology “{name}”":
+    "{who}, “{name}” teknolojisinin silinmesini geri aldı",
+  "{who} undid the deletion of the stakeholder “{name}”":
+    "{who}, “{name}” paydaşının silinmesini geri aldı",
+  "{who} undid the enabling of the user {name}":
+    "{who}, {name} adlı kullanıcının etkinleştirilmesini geri aldı",
+  "{who} undid the disabling of the user {name}":
+    "{who}, {name} adlı kullanıcının devre dışı bırakılmasını geri aldı",
+  "{who} undid completing the reminder “{name}” for {date}":
+    "{who}, “{name}” hatırlatıcısının {date} için tamamlanmasını geri aldı",
+  "{who} undid skipping the reminder “{name}” for {date}":
+    "{who}, “{name}” hatırlatıcısının {date} için atlanmasını geri aldı",
+  "{who} undid the deletion of the reminder “{name}”":
     "{who}, “{name}” hatırlatıcısının silinmesini geri aldı",
-  "{who} took back taking up the feedback “{name}”":
+  "{who} undid taking up the feedback “{name}”":
     "{who}, “{name}” geri bildiriminin incelemeye alınmasını geri aldı",
-  "{who} took back reopening the feedback “{name}”":
+  "{who} undid reopening the feedback “{name}”":
     "{who}, “{name}” geri bildiriminin yeniden açılmasını geri aldı",
-  "{who} took back resolving the feedback “{name}”":
+  "{who} undid resolving the feedback “{name}”":
     "{who}, “{name}” geri bildiriminin çözülmesini geri aldı",
-  "{who} took back dismissing the feedback “{name}”":
-    "{who}, “{name}” geri bildiriminin kapatılmasını geri aldı",
+  "{who} undid dismissing the feedback “{name}”":
+    "{who}, “{name}” geri bildiriminin reddedilmesini geri aldı",
   "Project history": "Proje geçmişi",
 };

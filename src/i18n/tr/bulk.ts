@@ -7,40 +7,40 @@ export const bulk = {
   "Select all on this page": "Bu sayfadakilerin tümünü seç",
   "{count} selected": "{count} kayıt seçili",
   "Select all {count} that match": "Eşleşen {count} kaydın tümünü seç",
-  "Do to the selected": "Seçilenlere uygula",
+  "Bulk actions": "Toplu işlem",
   "End the selection": "Seçimi bitir",
   "Change the stakeholder": "Paydaşı değiştir",
-  "Move the due dates": "Bitiş tarihlerini kaydır",
-  "Later by so many days; earlier with a minus": "Kaç gün sonraya; öne almak için eksi yazın",
-  "Nobody, where none is chosen": "Seçilmezse paydaşsız kalır",
-  "{count} selected records will be deleted. What is in use stays, and says by what.":
-    "Seçili {count} kayıt silinecek. Kullanımda olanlar kalır ve nedenini söyler.",
+  "Move the due dates": "Son tarihleri ertele",
+  "Postpone by days (minus = earlier)": "Kaç gün ertelensin? Öne almak için eksi değer girin",
+  "None, if left empty": "Boş bırakılırsa paydaşsız kalır",
+  "{count} selected records will be deleted. Records in use are kept, with the reason.":
+    "Seçili {count} kayıt silinecek. Kullanımda olanlar silinmez; nedeni yanında yazar.",
   "{count} selected records will be enabled.": "Seçili {count} kayıt etkinleştirilecek.",
-  "{count} selected projects will be disabled. Their milestones stand still until they are enabled again.":
-    "Seçili {count} proje devre dışı bırakılacak. Yeniden etkinleştirilene dek kilometre taşları durur.",
-  "{count} selected users will be disabled, and signed out at once.":
+  "{count} selected projects will be disabled. Their milestones are on hold until they are enabled again.":
+    "Seçili {count} proje devre dışı bırakılacak. Yeniden etkinleştirilene kadar kilometre taşları askıya alınır.",
+  "{count} selected users will be disabled, and signed out immediately.":
     "Seçili {count} kullanıcı devre dışı bırakılacak ve oturumları hemen kapatılacak.",
   "{count} selected milestones will be started.": "Seçili {count} kilometre taşı başlatılacak.",
   "{count} selected milestones will be completed.": "Seçili {count} kilometre taşı tamamlanacak.",
-  "The completion of {count} selected milestones will be taken back. It stays on record.":
-    "Seçili {count} kilometre taşının tamamlanması geri alınacak; kaydı durur.",
-  "{count} selected milestones will begin anew: their times are lost, their completions stay on record as undone.":
-    "Seçili {count} kilometre taşı baştan başlayacak: zamanları silinir, tamamlanmaları geri alınmış olarak kayıtta kalır.",
-  "{count} selected milestones will have the stakeholder {name}.":
-    "Seçili {count} kilometre taşının sorumlusu {name} olacak.",
+  "{count} selected milestones will be reopened. Their completions stay on record.":
+    "Seçili {count} kilometre taşının tamamlanması geri alınacak; kaydı saklanır.",
+  "{count} selected milestones will be reset: their times are cleared, their completions stay on record as undone.":
+    "Seçili {count} kilometre taşı sıfırlanacak: zamanları silinir, tamamlanma kayıtları geri alınmış olarak saklanır.",
+  "{count} selected milestones will have the stakeholder “{name}”.":
+    "Seçili {count} kilometre taşının sorumlusu “{name}” olacak.",
   "{count} selected milestones will have no stakeholder.":
     "Seçili {count} kilometre taşının sorumlu paydaşı kaldırılacak.",
   "the chosen stakeholder": "seçtiğiniz paydaş",
   "The due dates of {count} selected milestones will be moved {days} later.":
-    "Seçili {count} kilometre taşının bitiş tarihi {days} ertelenecek.",
+    "Seçili {count} kilometre taşının son tarihi {days} ertelenecek.",
   "The due dates of {count} selected milestones will be moved {days} earlier.":
-    "Seçili {count} kilometre taşının bitiş tarihi {days} öne alınacak.",
-  "{count} selected pieces of feedback will be taken up. Their senders are told.":
+    "Seçili {count} kilometre taşının son tarihi {days} öne alınacak.",
+  "{count} selected pieces of feedback will be taken up. Their senders are notified.":
     "Seçili {count} geri bildirim incelemeye alınacak; gönderenlere haber verilir.",
-  "{count} selected pieces of feedback will be dismissed. Their senders are told.":
+  "{count} selected pieces of feedback will be dismissed. Their senders are notified.":
     "Seçili {count} geri bildirim reddedilecek; gönderenlere haber verilir.",
   "{count} selected notifications will be marked as read.":
-    "Seçili {count} bildirim okundu sayılacak.",
+    "Seçili {count} bildirim okundu olarak işaretlenecek.",
   "The next open date of {count} selected reminders will be completed.":
     "Seçili {count} hatırlatıcının sıradaki tarihi tamamlanacak.",
   "The next open date of {count} selected reminders will be skipped.":
@@ -49,7 +49,7 @@ export const bulk = {
   "Not all were changed": "Tümü değiştirilemedi",
   "The server did not answer. Nothing is done twice when you try again.":
     "Sunucu yanıt vermedi. Yeniden denediğinizde hiçbir şey iki kez yapılmaz.",
-  "Leave it at that": "Böyle bırak",
+  "Leave as is": "Bu haliyle bırak",
   "Stop": "Durdur",
   "By how many days": "Kaç gün",
   "{count} records were changed": "{count} kayıt değiştirildi",
@@ -58,13 +58,14 @@ export const bulk = {
     "{count} kayıt değiştirilemedi. Hâlâ seçililer.",
   "{reason} ({number})": "{reason} ({number})",
   "Not changed: {reason}": "Değiştirilemedi: {reason}",
-  "Go to the first": "İlkine git",
+  "Go to the first error": "İlk hataya git",
 
   "Undo": "Geri al",
   "Undone": "Geri alındı",
   "{keys} undoes it too": "{keys} ile de geri alınır",
   "{count} changes were undone": "{count} değişiklik geri alındı",
   "{count} changes could not be undone": "{count} değişiklik geri alınamadı",
-  "It was not undone": "Geri alınamadı",
-  "It was not undone: the server could not be reached.": "Geri alınamadı: sunucuya ulaşılamadı.",
+  "It could not be undone": "Geri alınamadı",
+  "It could not be undone: the server could not be reached.":
+    "Geri alınamadı: sunucuya ulaşılamadı.",
 };

@@ -49,12 +49,12 @@ export const catalogue = {
   ...reminders,
   ...settings,
   ...views,
-  "Login": "Oturum aç",
+  "Login": "Giriş yap",
   "Email": "E-posta",
   "Password": "Parola",
   "Logout successful": "Oturum kapatıldı",
   "Your session has ended. Please sign in again.":
-    "Oturumunuz sona erdi. Lütfen yeniden oturum açın.",
+    "Oturumunuz sona erdi. Lütfen yeniden giriş yapın.",
   "The language could not be loaded. Please try again.": "Dil yüklenemedi. Lütfen yeniden deneyin.",
   "Reset password": "Parolayı sıfırla",
   "Set password": "Parola belirle",
@@ -65,7 +65,7 @@ export const catalogue = {
     "Gönderilemeyecek kadar büyük. Küçültüp yeniden deneyin.",
   "The server could not be reached. Please try again.":
     "Sunucuya ulaşılamadı. Lütfen yeniden deneyin.",
-  "You are offline. What could not be loaded comes once the network is back.":
+  "You are offline. What could not be loaded will load once the network is back.":
     "Çevrimdışısınız. Yüklenemeyenler, ağ bağlantısı geri gelince yüklenir.",
   "Network error. Please check your connection.": "Ağ hatası. Lütfen bağlantınızı denetleyin.",
   "Request timeout. Please try again.": "İstek zaman aşımına uğradı. Lütfen yeniden deneyin.",
@@ -79,7 +79,7 @@ export const catalogue = {
     "Bu adreste bir sayfa yok. Taşınmış ya da bağlantı eksik olabilir.",
   "What you are looking for does not exist or has been deleted.":
     "Aradığınız kayıt yok ya da silinmiş.",
-  "Nothing was lost. Try again; if it happens once more, let your administrator know.":
+  "Nothing was lost. Try again; if it happens again, let your administrator know.":
     "Hiçbir şey kaybolmadı. Yeniden deneyin; yinelenirse yöneticinize haber verin.",
   "The server's disk is nearly full. You can read, but nothing can be saved until your administrator makes room.":
     "Sunucunun diski neredeyse dolu. Okuyabilirsiniz, ama yöneticiniz yer açana kadar hiçbir şey kaydedilemez.",

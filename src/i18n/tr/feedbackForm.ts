@@ -2,14 +2,14 @@
 export const feedbackForm = {
   "File uploaded successfully": "Dosya yüklendi",
   "View feedback": "Geri bildirimi aç",
-  "It leads whoever reads this to where you were.":
+  "It leads the reader to where you were.":
     "Okuyan kişi buradan sizin bulunduğunuz sayfaya ulaşır.",
-  "Leave the page out": "Sayfayı ekleme",
-  "Tell the page": "Sayfayı ekle",
-  "Tell this page instead": "Bunun yerine bu sayfayı ekle",
-  "You can go to the screen you mean; what you entered stays.":
-    "Göstermek istediğiniz ekrana geçebilirsiniz; yazdıklarınız kaybolmaz.",
-  "Look at it before you send it; cover what nobody should see.":
+  "Remove page": "Sayfayı çıkar",
+  "Include page": "Sayfayı ekle",
+  "Include this page instead": "Bunun yerine bu sayfayı ekle",
+  "You can go to the screen you mean; your input is kept.":
+    "Göstermek istediğiniz ekrana geçebilirsiniz; yazdıklarınız korunur.",
+  "Check it before you send it; cover what nobody should see.":
     "Göndermeden önce bir bakın; görülmemesi gerekenleri karartın.",
   "View and mark the screenshot": "Ekran görüntüsünü büyüt ve işaretle",
   "What will be sent": "Gönderilecek görüntü",
@@ -40,12 +40,12 @@ export const feedbackForm = {
   "Choose a tool to mark the screenshot.": "Görüntüyü işaretlemek için bir araç seçin.",
   "Draw with the pointer, or press Enter to begin in the middle.":
     "Fareyle ya da parmağınızla çizin; ortadan başlamak için Enter tuşuna basın.",
-  "Arrow keys move it, with Shift they size it. Enter places it, Escape drops it.":
-    "Ok tuşları taşır, Shift ile boyutlandırır. Enter yerleştirir, Escape vazgeçer.",
-  "Keep the marks": "İşaretleri uygula",
-  "Discard marks": "İşaretleri at",
+  "Arrow keys move it, with Shift they resize it. Enter places it, Esc discards it.":
+    "Ok tuşları taşır, Shift ile boyutlandırır. Enter yerleştirir, Esc vazgeçer.",
+  "Apply marks": "İşaretleri uygula",
+  "Discard marks": "İşaretleri sil",
   "Keep marking": "İşaretlemeye devam et",
-  "What you marked or covered would be lost.": "İşaretledikleriniz ve kararttıklarınız kaybolacak.",
+  "What you marked or covered will be lost.": "İşaretledikleriniz ve kararttıklarınız kaybolacak.",
   "The marks could not be drawn into the screenshot": "İşaretler görüntüye çizilemedi",
   "What happened, what you expected, or what would help.":
     "Ne oldu, ne bekliyordunuz ya da ne işinize yarardı?",

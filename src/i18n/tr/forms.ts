@@ -2,7 +2,7 @@
 export const forms = {
   "Identity": "Temel bilgiler",
   "Save": "Kaydet",
-  "Load the newest version": "En yenisini yükle",
+  "Load the newest version": "Güncel hali yükle",
   "Nothing to choose from": "Seçilecek bir şey yok",
   "Nothing found": "Sonuç yok",
   "Nothing was chosen for “{text}”.": "“{text}” için bir şey seçilmedi.",
@@ -23,25 +23,25 @@ export const forms = {
   "At most {limit} decimals": "Virgülden sonra en çok {limit} basamak olabilir",
   "At most {limit} digits": "En çok {limit} basamak olabilir",
   "Must be between {min} and {max}": "{min} ile {max} arasında olmalı",
-  "Choose the company they work for": "Bağlı olduğu iş ortağını seçin",
+  "Choose their company": "Şirketini seçin",
   "Access": "Erişim",
-  "We mail them a link to choose a password. It works once, for seven days.":
+  "We email them a link to choose a password. It works once, for seven days.":
     "Parolasını belirlemesi için bir bağlantı göndeririz. Bağlantı yedi gün içinde, bir kez kullanılabilir.",
-  "Only an administrator can change it, for it is how one signs in.":
-    "Yalnızca bir yönetici değiştirebilir, çünkü giriş onunla yapılır.",
-  "If you change it, they are told at the address they have now.":
-    "Değiştirirseniz şimdiki adresine haber verilir.",
+  "Only an administrator can change it, because it is used to sign in.":
+    "Giriş bununla yapıldığı için yalnızca bir yönetici değiştirebilir.",
+  "If you change it, they are notified at their current address.":
+    "Değiştirirseniz şu anki adresine haber verilir.",
   "If you change it, a new invitation goes to the new address.":
     "Değiştirirseniz yeni adrese yeni bir davet gönderilir.",
   "Copied": "Kopyalandı",
-  "Mail is not set up: you are shown a link to hand to them.":
+  "Email is not configured: you are shown a link to hand to them.":
     "E-posta gönderimi kurulmamış: kendisine ileteceğiniz bir bağlantı gösterilir.",
   "If you change it, you are shown a new link to hand to them.":
     "Değiştirirseniz kendisine ileteceğiniz yeni bir bağlantı gösterilir.",
   "You signed in with a one-time password. Choose one of your own to go on.":
-    "Tek kullanımlık bir parolayla oturum açtınız. Devam etmek için kendi parolanızı belirleyin.",
+    "Tek kullanımlık bir parolayla giriş yaptınız. Devam etmek için kendi parolanızı belirleyin.",
   "Go on": "Devam et",
-  "Tonnes of CO₂ equivalent a year": "Yılda ton CO₂ eşdeğeri",
+  "Tonnes of CO₂ equivalent per year": "Yılda ton CO₂ eşdeğeri",
   "Choose a company": "Bir iş ortağı seçin",
   "Choose a technology": "Bir teknoloji seçin",
   "Period and place": "Dönem ve yer",
@@ -57,22 +57,22 @@ export const forms = {
   "Complete the time": "Saati tamamlayın",
   "That is {time} where you are ({zone}).": "Bulunduğunuz yerde ({zone}) {time}.",
   "Remind me": "Bana hatırlat",
-  "Reminding others takes the permission to link people and to list users. An administrator can give it.":
-    "Başkalarına hatırlatmak için kişi bağlama ve kullanıcıları listeleme yetkisi gerekir. Bu yetkiyi bir yönetici verebilir.",
+  "You need permission to remind others. An administrator can give it.":
+    "Başkalarına hatırlatmak için yetkiniz yok. Bu yetkiyi bir yönetici verebilir.",
   "Add a person to remind": "Hatırlatılacak kişi ekle",
   "Repeats": "Tekrar sıklığı",
-  "By days": "Günlük",
-  "By weeks": "Haftalık",
-  "By months": "Aylık",
-  "By years": "Yıllık",
-  "By a rule of its own": "Özel kural",
+  "Daily": "Günlük",
+  "Weekly": "Haftalık",
+  "Monthly": "Aylık",
+  "Yearly": "Yıllık",
+  "Custom rule": "Özel kural",
   "This rule was made elsewhere. It is kept as it is until you choose another.":
     "Bu kural başka bir yerde oluşturuldu. Siz başka bir sıklık seçene kadar olduğu gibi kalır.",
-  "Once in": "Kaçta bir",
-  "day(s)": "gün",
-  "week(s)": "hafta",
-  "month(s)": "ay",
-  "year(s)": "yıl",
+  "Every": "Her",
+  "day(s)": "günde bir",
+  "week(s)": "haftada bir",
+  "month(s)": "ayda bir",
+  "year(s)": "yılda bir",
   "On these days": "Günler",
   "Ends": "Bitiş",
   "Forever": "Süresiz",
@@ -86,19 +86,19 @@ export const forms = {
   "The last day": "Ayın son günü",
   "A certain weekday": "Haftanın bir günü",
   "Day number": "Ayın kaçı",
-  "Months that have no such day are passed over.": "Bu günün olmadığı aylar atlanır.",
-  "Which of them": "Ayın kaçıncısı",
-  "Weekday": "Gün adı",
+  "Months without such a day are skipped.": "Bu günün olmadığı aylar atlanır.",
+  "Which of them": "Kaçıncı",
+  "Weekday": "Hangi gün",
   "Next dates": "Sıradaki tarihler",
-  "The next dates show here once there is a date and a time.":
+  "The next dates appear here once there is a date and a time.":
     "Tarih ve saat girildiğinde sıradaki tarihler burada görünür.",
-  "No date is yet to come by this rule.": "Bu kurala göre önümüzde hiçbir tarih yok.",
+  "This rule has no upcoming dates.": "Bu kurala göre önümüzde hiçbir tarih yok.",
   "and so on": "ve böyle devam eder",
   "These are all of them.": "Hepsi bu kadar.",
   "You may not change this reminder": "Bu hatırlatıcıyı değiştiremezsiniz",
   "Open the reminder": "Hatırlatıcıyı aç",
   "One-time password": "Tek kullanımlık parola",
-  "Tell it to {name} in person or by phone. Once this is closed, nobody can look it up again.":
+  "Give it to {name} in person or by phone. Once this is closed, nobody can look it up again.":
     "Parolayı {name} ile yüz yüze ya da telefonda paylaşın. Bu pencere kapanınca parolayı kimse bir daha göremez.",
   "Valid until {time}": "Son geçerlilik: {time}",
   "Copy": "Kopyala",
@@ -107,6 +107,6 @@ export const forms = {
   "Done": "Tamam",
   "Invitation link": "Davet bağlantısı",
   "It works once, for seven days.": "Yedi gün içinde, bir kez kullanılabilir.",
-  "Mail is not set up, so hand it to {name} yourself. Once this is closed, nobody can look it up again; invite them again for a new one.":
+  "Email is not configured, so hand it to {name} yourself. Once this is closed, nobody can look it up again; invite them again for a new one.":
     "E-posta gönderimi kurulmamış; bağlantıyı {name} ile kendiniz paylaşın. Bu pencere kapanınca bağlantıyı kimse bir daha göremez; yenisi için yeniden davet edin.",
 };

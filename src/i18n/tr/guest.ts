@@ -12,27 +12,27 @@ export const guest = {
   "What you typed has not been saved. Stay signed in to go on.":
     "Yazdıklarınız henüz kaydedilmedi. Devam etmek için oturumu açık tutun.",
   "Stay signed in": "Oturumu açık tut",
-  "What you typed here earlier was kept.": "Daha önce buraya yazdıklarınız saklandı.",
+  "What you typed here earlier was kept.": "Daha önce buraya yazdıklarınız korundu.",
   "Restore what you typed": "Yazdıklarımı geri getir",
-  "Discard it": "Yazdıklarımı at",
+  "Discard it": "Yazdıklarımı sil",
   "New password": "Yeni parola",
   "Confirm password": "Yeni parola (tekrar)",
   "At least 8 characters": "En az 8 karakter",
   "The newest version was loaded. What you changed is kept.":
-    "En yeni sürüm yüklendi. Değiştirdikleriniz korundu.",
-  "This was changed elsewhere as well. Saving replaces that with what you typed.":
+    "Güncel hali yüklendi. Değiştirdikleriniz korundu.",
+  "This was also changed elsewhere. Saving replaces that with what you typed.":
     "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
-  "Discard changes": "Değişiklikleri at",
-  "What you changed has not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
+  "Discard changes": "Kaydetmeden kapat",
+  "Your changes have not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
   "Keep editing": "Düzenlemeye dön",
   "The form could not be checked": "Form denetlenemedi",
-  "A part of the app could not be loaded. What you typed is kept: send it again, or load the app anew.":
-    "Uygulamanın bir parçası yüklenemedi. Yazdıklarınız duruyor: yeniden gönderin ya da uygulamayı yeniden yükleyin.",
-  "Load anew": "Yeniden yükle",
+  "A part of the app could not be loaded. What you typed is kept: send it again, or reload the app.":
+    "Uygulamanın bir parçası yüklenemedi. Yazdıklarınız korundu: yeniden gönderin ya da uygulamayı yeniden yükleyin.",
+  "Reload": "Yeniden yükle",
   "Continue with your company account.": "Kurumsal hesabınızla devam edin.",
   "Forgot password": "Parolamı unuttum",
-  "Login successful": "Oturum açıldı",
-  "Back to login": "Oturum açmaya dön",
+  "Login successful": "Giriş yapıldı",
+  "Back to login": "Giriş sayfasına dön",
   "Enter your email and we will send you a link to choose a new password.":
     "E-postanızı yazın, yeni parola belirlemeniz için bir bağlantı gönderelim.",
   "Send link": "Bağlantı gönder",
@@ -42,13 +42,13 @@ export const guest = {
   "Password reset successfully": "Parola sıfırlandı",
   "For the account {email}": "{email} hesabı için",
   "The link no longer works": "Bağlantı artık geçerli değil",
-  "The link is not known": "Bağlantı tanınmadı",
-  "Whoever invited you can send the invitation again.":
+  "Unknown link": "Bağlantı tanınmadı",
+  "The person who invited you can send the invitation again.":
     "Sizi davet eden kişi daveti yeniden gönderebilir.",
   "Ask for a new link": "Yeni bağlantı iste",
-  "The link works once, for one hour. Look into the spam folder too.":
+  "The link works once, for one hour. Check the spam folder too.":
     "Bağlantı bir saat içinde, bir kez kullanılabilir. İstenmeyen postalara da bakın.",
   "Send again": "Yeniden gönder",
-  "Mail is not set up here, so no link can be sent. An administrator can give you a one-time password.":
+  "Email is not configured, so no link can be sent. An administrator can give you a one-time password.":
     "E-posta gönderimi kurulmamış olduğundan bağlantı gönderilemez. Bir yönetici size tek kullanımlık parola verebilir.",
 };

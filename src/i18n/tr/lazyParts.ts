@@ -1,6 +1,6 @@
 /** The texts of charts, timeline and notifications, which load after the page. */
 export const lazyParts = {
-  "The arrow keys read it point by point.": "Ok tuşlarıyla nokta nokta okunur.",
+  "Use the arrow keys to move between points.": "Ok tuşlarıyla noktalar arasında gezinin.",
   "Planned": "Planlanan",
   "Planned start": "Planlanan başlangıç",
   "Planned end": "Planlanan bitiş",

@@ -1,11 +1,11 @@
 /** The texts of the process page. */
 export const processPage = {
   "Delete process": "Süreci sil",
-  "{name} will be deleted with its {count} milestones.":
-    "{name}, {count} kilometre taşıyla birlikte silinecek.",
+  "“{name}” will be deleted with its {count} milestones.":
+    "“{name}”, {count} kilometre taşıyla birlikte silinecek.",
   "Process deleted successfully": "Süreç silindi",
   "No stakeholders are involved yet.": "Henüz paydaşı yok.",
-  "Path of the milestones": "Kilometre taşlarının yolu",
+  "Milestone path": "Kilometre taşlarının yolu",
   "Delete milestone": "Kilometre taşını sil",
   "Milestone deleted successfully": "Kilometre taşı silindi",
   "This process has no milestones yet": "Bu sürecin henüz kilometre taşı yok",
@@ -16,30 +16,30 @@ export const processPage = {
   "Drag {name}": "Sürükle: {name}",
   "Move up": "Yukarı taşı",
   "Move down": "Aşağı taşı",
-  "{name} is now milestone {position} of {total}.":
-    "{name} artık {total} kilometre taşı arasında {position}. sırada.",
-  "{name} is waiting again.": "{name} yeniden bekliyor.",
-  "{name} is in progress.": "{name} sürüyor.",
-  "{name} is completed.": "{name} tamamlandı.",
-  "{name} has changed meanwhile. Nothing was done.":
-    "{name} bu arada değişti. Hiçbir şey yapılmadı.",
+  "“{name}” is now milestone {position} of {total}.":
+    "“{name}” artık {total} kilometre taşı arasında {position}. sırada.",
+  "“{name}” was reset.": "“{name}” sıfırlandı.",
+  "“{name}” was started.": "“{name}” başlatıldı.",
+  "“{name}” was completed.": "“{name}” tamamlandı.",
+  "“{name}” has changed meanwhile. Nothing was done.":
+    "“{name}” bu arada değişti. Hiçbir şey yapılmadı.",
   "The milestone could not be started.": "Kilometre taşı başlatılamadı.",
   "The milestone could not be completed.": "Kilometre taşı tamamlanamadı.",
-  "The completion could not be taken back.": "Tamamlanma geri alınamadı.",
+  "The milestone could not be reopened.": "Tamamlama geri alınamadı.",
   "The milestone could not be reset.": "Kilometre taşı sıfırlanamadı.",
-  "It is shown as it stands now.": "Şimdiki durumu gösteriliyor.",
-  "Take back the completion": "Tamamlanmayı geri al",
-  "{name} will be in progress again. Its completion stays on record as taken back.":
-    "{name} yeniden sürüyor olacak. Tamamlanma kaydı, geri alındığı belirtilerek saklanır.",
+  "Its current status is shown.": "Güncel durumu gösteriliyor.",
+  "Reopen the milestone": "Tamamlamayı geri al",
+  "“{name}” will be in progress again. Its completion stays on record as undone.":
+    "“{name}” yeniden sürüyor olacak. Tamamlanma kaydı, geri alınmış olarak saklanır.",
   "Reset the milestone": "Kilometre taşını sıfırla",
-  "{name} will wait as if never started: its start and end are cleared. Completions stay on record as taken back.":
-    "{name} hiç başlamamış gibi bekleyecek: başlangıcı ve bitişi silinir. Tamamlanma kayıtları, geri alındıkları belirtilerek saklanır.",
+  "“{name}” will wait as if never started: its start and end are cleared. Completions stay on record as undone.":
+    "“{name}” hiç başlamamış gibi bekleyecek: başlangıcı ve bitişi silinir. Tamamlanma kayıtları, geri alınmış olarak saklanır.",
   "Takes {count} days": "{count} gün",
-  "Expected": "Öngörülen",
+
   "Completions": "Tamamlanma kayıtları",
   "Completed by {who}": "{who} tamamladı",
-  "Taken back by {who}": "{who} geri aldı",
-  "Planned duration": "Planlanan süre",
+  "Reopened by {who}": "{who} geri aldı",
+
   "Actual duration": "Gerçekleşen süre",
   "{days} days on average": "Ortalama {days} gün",
 };

@@ -1,15 +1,15 @@
 /** The texts of the project page. */
 export const projectPage = {
   "This project has no milestones yet": "Bu projede henüz kilometre taşı yok",
-  "They come with its processes: copied from the technology's template, or one by one.":
-    "Süreçlerle birlikte gelirler: teknolojinin şablonundan kopyalanarak ya da tek tek eklenerek.",
+  "They are added with its processes: copied from the technology's template, or one by one.":
+    "Süreçlerle birlikte eklenirler: teknolojinin şablonundan kopyalanarak ya da tek tek.",
   "It has {count} processes: {names}.": "{count} süreci var: {names}.",
   "Show processes": "Süreçleri göster",
-  "Instead, you can disable it: its milestones stop until it is enabled again.":
-    "Bunun yerine devre dışı bırakabilirsiniz: yeniden etkinleştirilene dek kilometre taşları ilerlemez.",
-  "{amount} tCO₂e a year": "yılda {amount} tCO₂e",
+  "Instead, you can disable it: its milestones are on hold until it is enabled again.":
+    "Bunun yerine devre dışı bırakabilirsiniz: yeniden etkinleştirilene kadar kilometre taşları askıya alınır.",
+  "{amount} tCO₂e per year": "yılda {amount} tCO₂e",
   "What comes next": "Sıradaki işler",
-  "Nothing is left to do": "Yapılacak iş kalmadı",
+  "Nothing left to do": "Yapılacak iş kalmadı",
   "All milestones of this project are completed.": "Bu projenin tüm kilometre taşları tamamlandı.",
   "Next: {milestone}": "Sırada: {milestone}",
   "No processes yet": "Henüz süreç yok",

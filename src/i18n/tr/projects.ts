@@ -10,13 +10,13 @@ export const projects = {
   "No technologies yet": "Henüz teknoloji yok",
   "Technologies appear here with the steps that their projects go through.":
     "Teknolojiler burada projelerinin geçtiği adımlarla görünür.",
-  "{name} will be deleted with its milestone template.":
-    "{name} kilometre taşı şablonuyla birlikte silinecek.",
+  "“{name}” will be deleted with its milestone template.":
+    "“{name}”, kilometre taşı şablonuyla birlikte silinecek.",
   "Technology created successfully": "Teknoloji oluşturuldu",
   "Technology updated successfully": "Teknoloji güncellendi",
   "This technology cannot be deleted": "Bu teknoloji silinemez",
   "Technology deleted successfully": "Teknoloji silindi",
-  "Your changes to the template are discarded.": "Şablondaki değişiklikleriniz silinir.",
+  "Your changes to the template will be lost.": "Şablondaki değişiklikleriniz kaybolacak.",
   "This technology has been changed meanwhile. What you typed is kept.":
     "Bu teknoloji bu arada değişti. Yazdıklarınız korundu.",
 };

@@ -3,13 +3,12 @@ export const recordDialogs = {
   "{count} dates are open up to today": "Bugüne kadar {count} tarih açık",
   "Complete all {count}": "{count} tarihi de tamamla",
   "Skip all {count}": "{count} tarihi de atla",
-  "Done: {count} dates of {name}": "Tamamlandı: {name}, {count} tarih",
-  "Skipped: {count} dates of {name}": "Atlandı: {name}, {count} tarih",
-  "What you say here stays on record, and whoever sent it can read it.":
-    "Burada yazdığınız kayıtta kalır; gönderen de okuyabilir.",
-  "Tell whoever sent it what was done.": "Gönderene ne yapıldığını anlatın.",
-  "Tell whoever sent it why nothing will be done.":
-    "Gönderene neden bir şey yapılmayacağını anlatın.",
+  "Done: {count} dates of “{name}”": "Tamamlandı: “{name}”, {count} tarih",
+  "Skipped: {count} dates of “{name}”": "Atlandı: “{name}”, {count} tarih",
+  "What you write here stays on record, and the sender can read it.":
+    "Burada yazdığınız kayıtlarda saklanır; gönderen de okuyabilir.",
+  "Tell the sender what was done.": "Gönderene ne yapıldığını anlatın.",
+  "Tell the sender why nothing will be done.": "Gönderene neden bir şey yapılmayacağını anlatın.",
   "Fit to the window": "Pencereye sığdır",
   "Actual size": "Gerçek boyut",
   "Add somebody": "Birini ekleyin",
@@ -18,7 +17,7 @@ export const recordDialogs = {
   "It stays on record with the completion.": "Tamamlanma kaydıyla birlikte saklanır.",
   "Add a person": "Kişi ekleyin",
   "Choose a stakeholder": "Paydaş seçin",
-  "Choosing people takes the permission to list users. They can be named later.":
+  "You need permission to list users to choose people. They can be added later.":
     "Kişileri seçmek için kullanıcıları listeleme yetkisi gerekir. Sonradan da eklenebilirler.",
   "Start with the technology's template": "Teknolojinin şablonuyla başla",
   "Its milestones are copied, each due after the one before, counted from today.":
@@ -31,45 +30,46 @@ export const recordDialogs = {
   "Add the milestones that every process of this technology goes through.":
     "Bu teknolojideki her sürecin geçtiği kilometre taşlarını ekleyin.",
   "Add a step": "Adım ekle",
-  "{name} is now step {position} of {total}.": "{name} artık {total} adımdan {position}. sırada.",
-  "{name} was removed.": "{name} kaldırıldı.",
+  "“{name}” is now step {position} of {total}.":
+    "“{name}” artık {total} adımdan {position}. sırada.",
+  "“{name}” was removed.": "“{name}” kaldırıldı.",
   "A step was added at the end.": "Sona bir adım eklendi.",
-  "The nameless step": "Adsız adım",
+  "Unnamed step": "Adsız adım",
   "Save template": "Şablonu kaydet",
   "Template updated successfully": "Şablon güncellendi",
   "The template has unsaved changes.": "Şablonda kaydedilmemiş değişiklikler var.",
   "Leave without saving": "Kaydetmeden çık",
-  "The changes to the milestone template have not been saved. They are lost when you leave.":
+  "The changes to the milestone template have not been saved. They will be lost when you leave.":
     "Kilometre taşı şablonundaki değişiklikler kaydedilmedi. Sayfadan çıkarsanız kaybolur.",
   "The milestone template goes back to how it was last saved.":
     "Kilometre taşı şablonu son kaydedilen haline döner.",
   "Stay on this page": "Bu sayfada kal",
-  "It stays on record with this date.": "Bu tarihle birlikte kayıtta kalır.",
+  "It stays on record with this date.": "Bu tarihle birlikte saklanır.",
   "{zone} time. Where you are ({own}): {time}":
     "{zone} saatiyle. Bulunduğunuz yerde ({own}): {time}",
   "Calendar programs such as Google Calendar, Outlook and Apple Calendar show your reminders when you give them an address of your own.":
     "Google Takvim, Outlook ve Apple Takvim gibi programlar, size özel adresi girdiğinizde hatırlatıcılarınızı gösterir.",
-  "Make an address": "Adres oluştur",
-  "Make a new address": "Yeni adres oluştur",
-  "End the address": "Adresi iptal et",
+  "Create an address": "Adres oluştur",
+  "Create a new address": "Yeni adres oluştur",
+  "Revoke the address": "Adresi iptal et",
   "Address of the calendar": "Takvimin adresi",
   "Copy the address": "Adresi kopyala",
   "The address is copied": "Kopyalandı",
   "It could not be copied. Select the address and copy it yourself.":
     "Kopyalanamadı. Adresi seçip kendiniz kopyalayın.",
-  "It is shown this once. Whoever knows it sees your reminders: keep it to yourself.":
+  "It is shown only once. Anyone who knows it can see your reminders: keep it to yourself.":
     "Yalnızca bu kez gösterilir. Adresi bilen herkes hatırlatıcılarınızı görür; kimseyle paylaşmayın.",
-  "The address you have given to your calendar program stops working.":
+  "The address you have given to your calendar program will stop working.":
     "Takvim programınıza verdiğiniz adres artık çalışmayacak.",
-  "Your calendar program will no longer be told of your reminders.":
+  "Your calendar program will no longer see your reminders.":
     "Takvim programınız hatırlatıcılarınızı artık göremeyecek.",
   "The address no longer works": "Adres iptal edildi",
-  "You made an address on {time}. It was shown once and cannot be shown again; make a new one if you have lost it.":
+  "You created an address on {time}. It was shown once and cannot be shown again; create a new one if you have lost it.":
     "{time} tarihinde bir adres oluşturdunuz. Adres yalnızca bir kez gösterilir; kaybettiyseniz yenisini oluşturun.",
-  "No program has asked for it yet.": "Henüz hiçbir program bu adresi okumadı.",
-  "A program asked for it last on {time}.": "Bir program bu adresi en son {time} tarihinde okudu.",
+  "No program has used it yet.": "Bu adresi henüz hiçbir program kullanmadı.",
+  "A program last used it on {time}.": "Bu adres en son {time} tarihinde kullanıldı.",
   "Note": "Not",
-  "Reach": "İletişim",
+  "Contact": "İletişim",
   "Choose a kind": "Bir tür seçin",
   "Nobody yet": "Henüz kimse yok",
   "Step {position}": "{position}. adım",

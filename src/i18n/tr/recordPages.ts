@@ -6,8 +6,8 @@ export const recordPages = {
   "Show projects": "Projeleri göster",
   "It has {count} users.": "{count} kullanıcısı var.",
   "It has {count} projects.": "{count} projesi var.",
-  "{title} has changed meanwhile. Nothing was done.":
-    "{title} bu arada değişti. Hiçbir şey yapılmadı.",
+  "“{title}” has changed meanwhile. Nothing was done.":
+    "“{title}” bu arada değişti. Hiçbir şey yapılmadı.",
   "The screenshot could not be loaded.": "Ekran görüntüsü yüklenemedi.",
   "View the screenshot large": "Ekran görüntüsünü büyüt",
   "{who} sent it": "{who} gönderdi",
@@ -20,63 +20,63 @@ export const recordPages = {
     "Bu iş ortağının projeleri burada teknolojileriyle görünür.",
   "Company users": "İş ortağının kullanıcıları",
   "No users in this company": "Bu iş ortağının kullanıcısı yok",
-  "Whoever is invited on behalf of this company appears here.":
+  "People invited on behalf of this company appear here.":
     "Bu iş ortağı adına davet edilenler burada görünür.",
   "Company projects": "İş ortağının projeleri",
   "{count} projects with this company": "{count} proje",
   "{count} users in this company": "{count} kullanıcı",
   "Tax number {number}": "Vergi no. {number}",
-  "It answers for {count} milestones.": "{count} kilometre taşından sorumlu.",
+  "It is responsible for {count} milestones.": "{count} kilometre taşından sorumlu.",
   "It takes part in {count} processes.": "{count} sürecin paydaşı.",
-  "The milestone templates of {count} technologies name it.":
+  "It is in the milestone templates of {count} technologies.":
     "{count} teknolojinin kilometre taşı şablonunda yer alıyor.",
   "Show milestones": "Kilometre taşlarını göster",
   "Show process": "Süreci göster",
   "Show technology": "Teknolojiyi göster",
-  "What they answer for": "Sorumlu oldukları",
+  "Responsibilities": "Sorumlu oldukları",
   "All milestones": "Tüm kilometre taşları",
   "Completed milestones": "Tamamlanan",
-  "Milestones in progress": "Sürüyor",
+  "Milestones in progress": "Süren",
   "Milestones waiting": "Bekleyen",
   "Late milestones": "Geciken",
-  "Their milestones are counted here once a process names them.":
-    "Bir süreçte adı geçtiğinde kilometre taşları burada sayılır.",
+  "Their milestones are counted here once a process includes them.":
+    "Bir sürece eklendiğinde kilometre taşları burada sayılır.",
   "{days} days": "{days} gün",
   "Time to complete, on average": "Ortalama tamamlama süresi",
   "User enabled successfully": "Kullanıcı etkinleştirildi",
   "User disabled successfully": "Kullanıcı devre dışı bırakıldı",
   "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.":
-    "Bunun yerine hesabı devre dışı bırakabilirsiniz: kimse bu hesapla oturum açamaz, yaptıkları kayıtlarda kalır.",
+    "Bunun yerine hesabı devre dışı bırakabilirsiniz: kimse bu hesapla giriş yapamaz, yaptıkları kayıtlarda saklanır.",
   "Disable user": "Kullanıcıyı devre dışı bırak",
-  "{name} will be signed out at once and cannot sign in until enabled again.":
-    "{name} kullanıcısının oturumu hemen kapanır; yeniden etkinleştirilene dek oturum açamaz.",
-  "Events of this account": "Bu hesabın hareketleri",
-  "Sign-in": "Oturum",
+  "{name} will be signed out immediately and cannot sign in until enabled again.":
+    "{name} adlı kullanıcının oturumu hemen kapatılır; yeniden etkinleştirilene kadar giriş yapamaz.",
+  "Events of this account": "Bu hesabın kayıtları",
+  "Sign-in": "Giriş",
   "{name} has not chosen a password yet.": "{name} henüz parolasını belirlemedi.",
-  "The link in the invitation works once, for seven days. Sending it again ends the one before.":
+  "The link in the invitation works once, for seven days. Sending it again invalidates the previous one.":
     "Davetteki bağlantı yedi gün içinde, bir kez kullanılabilir. Yeniden gönderirseniz önceki bağlantı geçersiz olur.",
   "Invite again": "Yeniden davet et",
   "The account is disabled. Nobody can sign in with it until it is enabled again.":
-    "Hesap devre dışı. Yeniden etkinleştirilene dek bu hesapla oturum açılamaz.",
+    "Hesap devre dışı. Yeniden etkinleştirilene kadar bu hesapla giriş yapılamaz.",
   "This is your own account.": "Bu sizin hesabınız.",
-  "Mails them a link to choose a new password. It works once, for one hour; until then their present password keeps working.":
-    "Yeni parola belirlemesi için bir bağlantı göndeririz. Bağlantı bir saat içinde, bir kez kullanılabilir; o zamana dek şimdiki parolası geçerli kalır.",
+  "Emails them a link to choose a new password. It works once, for one hour; until then their current password keeps working.":
+    "Yeni parola belirlemesi için bir bağlantı göndeririz. Bağlantı bir saat içinde, bir kez kullanılabilir; o zamana kadar şu anki parolası geçerli kalır.",
   "Send a reset link": "Sıfırlama bağlantısı gönder",
   "Password reset link sent successfully": "Parola sıfırlama bağlantısı gönderildi",
-  "For somebody who cannot reach their mail: a password to tell them, good for one sign-in, at which they choose their own.":
-    "E-postasına ulaşamayanlar için: kendisine söyleyeceğiniz, tek kullanımlık bir parola. Onunla oturum açınca kendi parolasını belirler.",
-  "Make a one-time password": "Tek kullanımlık parola oluştur",
-  "{name} can sign in with it once within 15 minutes. Their present password keeps working, and they are told by mail.":
-    "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şu anki parolası geçerli kalır; kendisine e-postayla haber verilir.",
-  "Make it": "Oluştur",
+  "For people who cannot access their email: a password for one sign-in, after which they choose their own.":
+    "E-postasına ulaşamayanlar için: kendisine söyleyeceğiniz, tek kullanımlık bir parola. Onunla giriş yapınca kendi parolasını belirler.",
+  "Create a one-time password": "Tek kullanımlık parola oluştur",
+  "{name} can sign in with it once within 15 minutes. Their current password keeps working, and they are notified by email.":
+    "{name} bu parolayla 15 dakika içinde bir kez giriş yapabilir. Şu anki parolası geçerli kalır; kendisine e-postayla haber verilir.",
+  "Generate": "Oluştur",
   "Master password generated successfully": "Tek kullanımlık parola oluşturuldu",
-  "{name} can sign in with it once within 15 minutes. Their present password keeps working.":
-    "{name} bu parolayla 15 dakika içinde bir kez oturum açabilir. Şu anki parolası geçerli kalır.",
-  "The open ones first, by due date.": "Açık olanlar önce, son tarihe göre.",
+  "{name} can sign in with it once within 15 minutes. Their current password keeps working.":
+    "{name} bu parolayla 15 dakika içinde bir kez giriş yapabilir. Şu anki parolası geçerli kalır.",
+  "Open ones first, by due date.": "Açık olanlar önce, son tarihe göre.",
   "{count} projects of this technology": "Bu teknolojide {count} proje",
   "No projects of this technology": "Bu teknolojide proje yok",
   "Projects of this technology appear here with their progress.":
     "Bu teknolojinin projeleri burada ilerlemeleriyle görünür.",
-  "{steps} in the template, {days} in all": "Şablonda {steps}, toplam {days}",
+  "{steps} in the template, {days} in total": "Şablonda {steps}, toplam {days}",
   "{steps} in the template": "Şablonda {steps}",
 };

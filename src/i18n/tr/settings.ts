@@ -7,54 +7,53 @@ export const settings = {
   "Change password": "Parolayı değiştir",
   "Current password": "Şu anki parola",
   "Password changed successfully": "Parola değiştirildi",
-  "Wherever else you were signed in, you are signed out now.":
-    "Oturum açtığınız diğer yerlerde oturumunuz kapatıldı.",
-  "Changing it signs you out everywhere else and ends your calendar address; make a new one in the calendar afterwards.":
-    "Parolayı değiştirince diğer her yerdeki oturumlarınız kapanır ve takvim adresiniz geçersiz olur; sonra takvimden yeni bir adres oluşturabilirsiniz.",
-  "Language and appearance": "Dil ve görünüm",
+  "You have been signed out everywhere else.": "Diğer yerlerdeki oturumlarınız kapatıldı.",
+  "Changing it signs you out everywhere else and revokes your calendar address; create a new one in the calendar afterwards.":
+    "Parolayı değiştirince diğer yerlerdeki oturumlarınız kapanır ve takvim adresiniz iptal olur; sonra takvimden yeni bir adres oluşturabilirsiniz.",
+  "Language and appearance": "Dil ve tema",
   "Language of the interface": "Arayüz dili",
-  "Kept in this browser.": "Bu tarayıcıda saklanır.",
+  "Saved in this browser.": "Bu tarayıcıda saklanır.",
   "Light": "Açık",
   "Dark": "Koyu",
-  "As the system": "Sistem gibi",
-  "Choose what you are told of, and where": "Neyi nereden öğreneceğinizi seçin",
-  "What about": "Konu",
+  "System setting": "Sistem ayarı",
+  "Choose your notifications": "Hangi bildirimleri nereden alacağınızı seçin",
+  "Topic": "Konu",
   "In the app": "Uygulamada",
-  "By mail": "E-posta",
+
   "{topic}: in the app": "{topic}: uygulamada",
-  "{topic}: by mail": "{topic}: e-posta",
-  "Milestones you answer for": "Sorumlusu olduğunuz kilometre taşları",
-  "When somebody else starts, completes or takes back one.":
-    "Bir başkası birini başlattığında, tamamladığında ya da geri aldığında.",
+  "{topic}: email": "{topic}: e-posta",
+  "Milestones you are responsible for": "Sorumlusu olduğunuz kilometre taşları",
+  "When someone else starts, completes or reopens one of these milestones.":
+    "Başka biri bu kilometre taşlarından birini başlattığında, tamamladığında ya da tamamlamayı geri aldığında.",
   "Milestones that become late": "Geciken kilometre taşları",
-  "On the day after the due date of one that you answer for.":
-    "Sorumlusu olduğunuz birinin son tarihinden sonraki gün.",
-  "When one that you made or are linked to is due.":
-    "Oluşturduğunuz ya da bağlı olduğunuz birinin zamanı geldiğinde.",
-  "When some is sent to you, or yours goes a step further.":
-    "Size biri gönderildiğinde ya da sizinkiyle ilgili bir gelişme olduğunda.",
-  "When a one-time password is made, or how you sign in changes.":
-    "Tek kullanımlık parola oluşturulduğunda ya da girişiniz değiştiğinde.",
-  "At once": "Hemen",
+  "The day after the due date of a milestone you are responsible for.":
+    "Sorumlusu olduğunuz bir kilometre taşının son tarihinin ertesi günü.",
+  "When a reminder you created or are added to is due.":
+    "Oluşturduğunuz ya da eklendiğiniz bir hatırlatıcının zamanı geldiğinde.",
+  "When feedback is sent to you, or yours changes status.":
+    "Size bir geri bildirim iletildiğinde ya da sizinkiyle ilgili bir gelişme olduğunda.",
+  "When a one-time password is created, or your sign-in details change.":
+    "Tek kullanımlık parola oluşturulduğunda ya da giriş bilgileriniz değiştiğinde.",
+  "Immediately": "Hemen",
   "Daily digest": "Günlük özet",
-  "No mails": "E-posta yok",
-  "Always, at once": "Her zaman, hemen",
-  "The digest tells in one mail a day what is late, what is due, and what happened. A day without any has no mail.":
-    "Özet; gecikenleri, yaklaşanları ve olup bitenleri günde bir e-postayla bildirir. Anlatacak bir şey yoksa gönderilmez.",
+  "No email": "E-posta yok",
+  "Always, immediately": "Her zaman, hemen",
+  "The digest lists in one email a day what is late, what is due, and what happened. Nothing is sent on quiet days.":
+    "Özet; gecikenleri, yaklaşanları ve olup bitenleri günde bir e-postayla bildirir. Bildirilecek bir şey yoksa gönderilmez.",
   "Hour": "Saat",
-  "The next one comes on {when}.": "Sıradaki {when} tarihinde gelir.",
-  "None comes while nothing is told in the digest.": "Özete bırakılan bir şey olmadıkça gelmez.",
-  "Mail is not set up here, so none of these mails is sent.":
+  "Next digest: {when}": "Sonraki özet: {when}",
+  "No digest is sent while no topic uses it.": "Özet seçili konu yokken gönderilmez.",
+  "Email is not configured, so none of these emails are sent.":
     "E-posta gönderimi kurulmamış olduğundan bu e-postaların hiçbiri gönderilmez.",
-  "Your preferences were changed meanwhile, in another tab or by a link in a mail. What you chose is kept.":
-    "Tercihleriniz bu arada başka bir sekmede ya da bir e-postadaki bağlantıyla değişti. Seçtikleriniz duruyor.",
+  "Your preferences were changed meanwhile, in another tab or by a link in an email. What you chose is kept.":
+    "Tercihleriniz bu arada başka bir sekmede ya da bir e-postadaki bağlantıyla değişti. Seçtikleriniz korundu.",
   "In this browser": "Bu tarayıcıda",
-  "While İklim is open in a tab that you are not looking at, the browser can show what is new. Kept in this browser.":
-    "İklim bakmadığınız bir sekmede açıkken yenilikleri tarayıcınız gösterebilir. Bu tarayıcıda saklanır.",
-  "Notifications of the browser": "Tarayıcı bildirimleri",
-  "This browser shows no notifications of a page.":
+  "While İklim is open in a tab that you are not looking at, the browser can show new notifications. Saved in this browser.":
+    "İklim bakmadığınız bir sekmede açıkken tarayıcınız yeni bildirimleri gösterebilir. Bu tarayıcıda saklanır.",
+  "Browser notifications": "Tarayıcı bildirimleri",
+  "This browser does not show notifications of pages.":
     "Bu tarayıcı sayfaların bildirimlerini göstermez.",
-  "Your browser does not let İklim show notifications. To allow it again, open what the browser says of this site, beside its address, and allow notifications there.":
+  "Your browser does not let İklim show notifications. To allow it again, open the site information beside the address, and allow notifications there.":
     "Tarayıcınız İklim'in bildirim göstermesine izin vermiyor. Yeniden izin vermek için adresin yanındaki site bilgilerini açın ve bildirimlere izin verin.",
   "Off. When you turn it on, your browser may ask you whether to allow it.":
     "Kapalı. Açtığınızda tarayıcınız izin verip vermediğinizi sorabilir.",

@@ -7,7 +7,7 @@ export const views = {
   "All rows": "Tüm satırlar",
   "My views": "Görünümlerim",
   "Shared views": "Paylaşılan görünümler",
-  "{name} (no longer fits)": "{name} (artık uymuyor)",
+  "{name} (no longer valid)": "{name} (artık geçerli değil)",
   "Views could not be loaded. Try again": "Görünümler yüklenemedi. Yeniden dene",
   "Changed": "Değişti",
   "This view was deleted or is not shared with you":
@@ -23,19 +23,19 @@ export const views = {
   "This view has been changed meanwhile. What you typed is kept.":
     "Bu görünüm bu arada değişti. Yazdıklarınız korundu.",
   "Pin to the navigation": "Menüye sabitle",
-  "Unpin from the navigation": "Menüden kaldır",
-  "Begin this list with it": "Liste bununla başlasın",
-  "No longer begin with this view": "Liste artık bununla başlamasın",
-  "Share with all": "Herkesle paylaş",
-  "Whoever may see this list finds the view there.":
+  "Unpin from the navigation": "Sabitlemeyi kaldır",
+  "Make default": "Varsayılan görünüm yap",
+  "Remove as default": "Varsayılan görünüm olmaktan çıkar",
+  "Share with everyone": "Herkesle paylaş",
+  "Everyone who may see this list will find the view there.":
     "Bu listeyi görebilen herkes görünümü orada bulur.",
   "Stop sharing": "Paylaşımı kaldır",
-  "{name} will be there for you alone.": "{name} yalnızca size görünecek.",
+  "“{name}” will be visible only to you.": "“{name}” yalnızca size görünecek.",
   "Delete view": "Görünümü sil",
-  "{name} will be deleted. The rows stay as they are.":
-    "{name} silinecek. Satırlar olduğu gibi kalır.",
-  "{name} will be deleted for all who use it. The rows stay as they are.":
-    "{name}, kullanan herkes için silinecek. Satırlar olduğu gibi kalır.",
+  "“{name}” will be deleted. The records are not deleted.":
+    "“{name}” silinecek. Kayıtlar silinmez.",
+  "“{name}” will be deleted for everyone who uses it. The records are not deleted.":
+    "“{name}”, kullanan herkes için silinecek. Kayıtlar silinmez.",
   "Copy the link": "Bağlantıyı kopyala",
   "It could not be copied. Copy it from the address bar.":
     "Kopyalanamadı. Adres çubuğundan kopyalayın.",

@@ -47,7 +47,9 @@ export function ActivityList({ query, level, canShowMore = false }: ActivityList
       <EmptyState
         icon={History}
         title={t("Nothing has happened here")}
-        detail={t("Whatever is created, changed or completed is told here, with who did it.")}
+        detail={t(
+          "Everything that is created, changed or completed appears here, with who did it.",
+        )}
       />
     );
   }

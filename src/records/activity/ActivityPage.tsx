@@ -41,7 +41,7 @@ const activitySearch = {
 
 const RECORD_FILTERS = [
   { name: "person", kind: "user", label: "Done by" },
-  { name: "concerns", kind: "user", label: "Person concerned" },
+  { name: "concerns", kind: "user", label: "Person affected" },
   { name: "project", kind: "project", label: "Project" },
   { name: "company", kind: "company", label: "Partner company" },
 ] as const;
@@ -66,7 +66,7 @@ export function Component() {
   };
   return (
     <Stack>
-      <PageHeader title={t("Activity")} facts={t("Who did what, the newest first")} />
+      <PageHeader title={t("Activity")} facts={t("Newest first: who did what")} />
       <Filters role="search" aria-label={t("Filters")} ref={chips}>
         {readable.map((type) => (
           <Chip

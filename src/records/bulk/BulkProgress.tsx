@@ -24,7 +24,7 @@ export function BulkProgress({ actor }: { actor: BulkActor }) {
       footer={
         <>
           <Button
-            label={isFailed ? t("Leave it at that") : t("Stop")}
+            label={isFailed ? t("Leave as is") : t("Stop")}
             variant="ghost"
             isLoading={isStopping}
             onPress={stop}

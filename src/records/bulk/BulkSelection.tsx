@@ -86,7 +86,7 @@ export function BulkSelection(props: BulkSelectionProps) {
         )}
         <End>
           <MenuButton
-            label={t("Do to the selected")}
+            label={t("Bulk actions")}
             size="small"
             placement="bottom end"
             items={[...offered.map((one) => createActionItem(one)), createExportItem()]}

@@ -69,7 +69,7 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
           ? (
             <NumberField
               label={t("By how many days")}
-              description={t("Later by so many days; earlier with a minus")}
+              description={t("Postpone by days (minus = earlier)")}
               value={typeof value === "number" ? value : null}
               onChange={change}
               minValue={-MAX_DAYS_MOVED}
@@ -81,7 +81,7 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
             <RecordField
               kind="milestoneOwner"
               label={t("Responsible stakeholder")}
-              description={t("Nobody, where none is chosen")}
+              description={t("None, if left empty")}
               value={ownerId}
               onChange={change}
             />

@@ -37,7 +37,7 @@ export function RejectedReport({ actor, visibleIds }: RejectedReportProps) {
       </AnnouncedBanner>
       {first !== undefined && (
         <Button
-          label={t("Go to the first")}
+          label={t("Go to the first error")}
           icon={CornerDownRight}
           variant="ghost"
           size="small"

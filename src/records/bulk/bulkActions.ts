@@ -31,7 +31,7 @@ interface BulkActionTexts {
 const DELETE: BulkActionTexts = {
   label: "Delete",
   icon: Trash2,
-  question: "{count} selected records will be deleted. What is in use stays, and says by what.",
+  question: "{count} selected records will be deleted. Records in use are kept, with the reason.",
   isDanger: true,
 };
 
@@ -47,12 +47,13 @@ const ACTION_TEXTS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkActionTex
     progress: {
       label: "Take up",
       icon: Play,
-      question: "{count} selected pieces of feedback will be taken up. Their senders are told.",
+      question: "{count} selected pieces of feedback will be taken up. Their senders are notified.",
     },
     dismiss: {
       label: "Dismiss",
       icon: X,
-      question: "{count} selected pieces of feedback will be dismissed. Their senders are told.",
+      question:
+        "{count} selected pieces of feedback will be dismissed. Their senders are notified.",
       isDanger: true,
     },
   },
@@ -68,23 +69,22 @@ const ACTION_TEXTS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkActionTex
       question: "{count} selected milestones will be completed.",
     },
     uncomplete: {
-      label: "Take back",
+      label: "Reopen milestone",
       icon: Undo2,
-      question:
-        "The completion of {count} selected milestones will be taken back. It stays on record.",
+      question: "{count} selected milestones will be reopened. Their completions stay on record.",
       isDanger: true,
     },
     reset: {
       label: "Reset",
       icon: RotateCcw,
       question:
-        "{count} selected milestones will begin anew: their times are lost, their completions stay on record as undone.",
+        "{count} selected milestones will be reset: their times are cleared, their completions stay on record as undone.",
       isDanger: true,
     },
     reassign: {
       label: "Change the stakeholder",
       icon: UserPen,
-      question: "{count} selected milestones will have the stakeholder {name}.",
+      question: "{count} selected milestones will have the stakeholder “{name}”.",
       otherQuestion: "{count} selected milestones will have no stakeholder.",
       input: "ownerId",
     },
@@ -112,7 +112,7 @@ const ACTION_TEXTS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkActionTex
       label: "Disable",
       icon: PowerOff,
       question:
-        "{count} selected projects will be disabled. Their milestones stand still until they are enabled again.",
+        "{count} selected projects will be disabled. Their milestones are on hold until they are enabled again.",
       isDanger: true,
     },
     delete: DELETE,
@@ -136,7 +136,7 @@ const ACTION_TEXTS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkActionTex
     disable: {
       label: "Disable",
       icon: PowerOff,
-      question: "{count} selected users will be disabled, and signed out at once.",
+      question: "{count} selected users will be disabled, and signed out immediately.",
       isDanger: true,
     },
     delete: DELETE,

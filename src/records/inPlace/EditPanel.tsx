@@ -113,7 +113,7 @@ function StaleChoice<Value>({ edit, label, name, formatValue }: EditPanelProps<V
   return (
     <>
       <Notice ref={notice} id={noticeId} role="alert" tabIndex={-1}>
-        <p>{t("{label} of {name} has been changed meanwhile.", { label, name })}</p>
+        <p>{t("{label} of “{name}” has been changed meanwhile.", { label, name })}</p>
         <Values>
           <dt>{t("It is now")}</dt>
           <dd>{formatValue(edit.newest)}</dd>

@@ -127,8 +127,7 @@ function createInPlaceEditImplementations<Value, Input>(
 
 /** Waits for a sign-out to finish, as that clears all toasts. */
 function notifyDiscarded(actors: Services["actors"]): void {
-  const notify = () =>
-    createToasts(actors).warning(message("What you changed has not been saved."));
+  const notify = () => createToasts(actors).warning(message("Your changes have not been saved."));
   const { session } = actors;
   if (!session.getSnapshot().matches("signingOut")) return notify();
   const subscription = session.on("session.ended", () => {

@@ -48,8 +48,8 @@ export function SaveViewDialog({ list, content, canShare, onSaved, onClose }: Sa
       <TextField label={t("Name")} {...form.field("name")} />
       {canShare && (
         <Switch
-          label={t("Share with all")}
-          description={t("Whoever may see this list finds the view there.")}
+          label={t("Share with everyone")}
+          description={t("Everyone who may see this list will find the view there.")}
           {...form.field("isShared")}
         />
       )}

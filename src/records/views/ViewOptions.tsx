@@ -34,7 +34,7 @@ export function ViewOptions(props: ViewOptionsProps) {
       },
       {
         id: "default",
-        label: t(isDefault ? "No longer begin with this view" : "Begin this list with it"),
+        label: t(isDefault ? "Remove as default" : "Make default"),
         onAction: () =>
           request.send({ kind: "set", view, settings: { isPinned, isDefault: !isDefault } }),
       },
@@ -42,7 +42,7 @@ export function ViewOptions(props: ViewOptionsProps) {
       ...(isOwn && !isShared && canShare
         ? [{
           id: "share",
-          label: t("Share with all"),
+          label: t("Share with everyone"),
           onAction: () => request.send({ kind: "share", view, isShared: true }),
         }]
         : []),
@@ -53,7 +53,7 @@ export function ViewOptions(props: ViewOptionsProps) {
           onAction: () =>
             request.confirmAndSend({
               title: t("Stop sharing"),
-              message: t("{name} will be there for you alone.", { name }),
+              message: t("“{name}” will be visible only to you.", { name }),
               confirmLabel: t("Stop sharing"),
               variant: "warning",
             }, { kind: "share", view, isShared: false }),
@@ -68,10 +68,13 @@ export function ViewOptions(props: ViewOptionsProps) {
             request.confirmAndSend({
               title: t("Delete view"),
               message: isShared
-                ? t("{name} will be deleted for all who use it. The rows stay as they are.", {
-                  name,
-                })
-                : t("{name} will be deleted. The rows stay as they are.", { name }),
+                ? t(
+                  "“{name}” will be deleted for everyone who uses it. The records are not deleted.",
+                  {
+                    name,
+                  },
+                )
+                : t("“{name}” will be deleted. The records are not deleted.", { name }),
               confirmLabel: t("Delete"),
               variant: "danger",
             }, { kind: "delete", view }),

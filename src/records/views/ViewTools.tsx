@@ -71,7 +71,7 @@ export function ViewTools({ declaration, hidden }: ViewToolsProps) {
   const createViewItems = (isShared: boolean): MenuItem[] =>
     views.filter((view) => view.isShared === isShared).map((view) => ({
       id: view.id,
-      label: view.fits ? view.name : t("{name} (no longer fits)", { name: view.name }),
+      label: view.fits ? view.name : t("{name} (no longer valid)", { name: view.name }),
       onAction: () => show(view.id),
     }));
   const [own, shared] = [createViewItems(false), createViewItems(true)];

@@ -110,7 +110,7 @@ export function AreaChart({ label, points, unit, format, tone }: AreaChartProps)
           </ChartTooltip>
         )}
       </Plot>
-      <VisuallyHidden id={hintId}>{t("The arrow keys read it point by point.")}</VisuallyHidden>
+      <VisuallyHidden id={hintId}>{t("Use the arrow keys to move between points.")}</VisuallyHidden>
       <VisuallyHidden aria-live="polite">{isAnnounced ? current?.description : ""}</VisuallyHidden>
     </Root>
   );

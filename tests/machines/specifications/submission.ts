@@ -19,7 +19,7 @@ const missing = { email: [{ key: "Email is required" }] };
 const taken = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
 
 const changedElsewhere = {
-  key: "This was changed elsewhere as well. Saving replaces that with what you typed.",
+  key: "This was also changed elsewhere. Saving replaces that with what you typed.",
 };
 
 /** A form on its way to the server, one attempt at a time. */

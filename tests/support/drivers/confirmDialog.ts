@@ -15,7 +15,7 @@ import { holdTimers } from "./heldTimers.ts";
 
 const TITLES: Readonly<Record<string, string>> = {
   elif: "İş ortağını sil",
-  deniz: "Değişiklikleri at",
+  deniz: "Kaydetmeden kapat",
 };
 
 /**
@@ -42,7 +42,7 @@ export async function createConfirmDialogDriver(
   const button = (name: string) =>
     page.getByRole("button", { name, exact: true, includeHidden: true });
   const deletion = button("Sil").first();
-  const entry = page.getByRole("heading", { name: "Oturum aç" });
+  const entry = page.getByRole("heading", { name: "Giriş yap" });
   const press = (name: string) => button(name).first().evaluate((one: HTMLElement) => one.click());
   let tokens: [string, string | null][] = [];
 

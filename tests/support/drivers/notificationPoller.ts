@@ -85,7 +85,7 @@ async function createDriverOn(page: Page, followsIn?: string): Promise<PageDrive
         else localStorage.setItem(key, value);
       }
     }, items);
-  const entry = page.getByRole("heading", { name: "Oturum aç" });
+  const entry = page.getByRole("heading", { name: "Giriş yap" });
   const respondWith = (...names: string[]) => async () => {
     for (const close of await toasts.getByRole("button", { name: "İletiyi kapat" }).all()) {
       await close.evaluate((button: HTMLElement) => button.click());

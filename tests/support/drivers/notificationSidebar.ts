@@ -18,7 +18,7 @@ export async function createNotificationSidebarDriver(test: BrowserTest): Promis
     async start() {
       await signOut();
       await page.goto("/login");
-      await page.getByRole("heading", { name: "Oturum aç" }).waitFor();
+      await page.getByRole("heading", { name: "Giriş yap" }).waitFor();
     },
     events: {
       async "signs in"() {

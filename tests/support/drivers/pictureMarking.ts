@@ -12,7 +12,7 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
   const sheet = page.locator("[role=application]");
   const findButton = (name: string) =>
     page.getByRole("button", { name, exact: true, includeHidden: true });
-  const question = page.getByRole("alertdialog", { name: "İşaretleri at" });
+  const question = page.getByRole("alertdialog", { name: "İşaretleri sil" });
   const applyButton = findButton("İşaretleri uygula");
   /** Presses by keyboard, as the pointer may be drawing. */
   const pressByKeyboard = (name: string) => findButton(name).press("Enter");
@@ -71,7 +71,7 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
       },
       "closes": () => findButton("Kapat").last().press("Enter"),
       "confirms the deletion": () =>
-        question.getByRole("button", { name: "İşaretleri at" }).press("Enter"),
+        question.getByRole("button", { name: "İşaretleri sil" }).press("Enter"),
       "declines the deletion": () =>
         question.getByRole("button", { name: "İşaretlemeye devam et" }).press("Enter"),
       "the marks are flattened in": pictures.release,

@@ -62,7 +62,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
   const server = await stubSessionServer(page);
   const time = createPageTime(page, { epoch: EPOCH, delays: session.delays });
   const account = page.getByRole("button", { name: /^Hesap: / });
-  const entry = page.getByRole("heading", { name: "Oturum aç" });
+  const entry = page.getByRole("heading", { name: "Giriş yap" });
   let presses = 0;
 
   /**
@@ -98,7 +98,7 @@ async function createDriverOn(page: Page, staysIn?: string): Promise<PageDriver>
     await server.respondOnce(
       "/api/auth/login",
       createTokenResponse(tokens),
-      () => click(page.getByRole("button", { name: "Oturum aç", exact: true })),
+      () => click(page.getByRole("button", { name: "Giriş yap", exact: true })),
     );
   }
   /** Changes the password; the response has new tokens. */

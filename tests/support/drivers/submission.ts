@@ -106,7 +106,7 @@ export async function createProfileDriver(page: Page): Promise<PageDriver> {
       "gets other values": () => Promise.resolve(),
       async "gets the newest values"() {
         isNewest = true;
-        await clickButton(page, "En yenisini yükle");
+        await clickButton(page, "Güncel hali yükle");
       },
     },
     expectedView: ({ leaves: [state], context }) =>

@@ -31,7 +31,7 @@ Deno.test("createCommands: offers the public commands without any permission", (
     "Dark theme",
     "System theme",
     "Switch to Turkish",
-    "List the keys",
+    "Show keyboard shortcuts",
     "Sign out",
   ]);
 });
@@ -49,7 +49,7 @@ Deno.test("createCommands: adds the pages and actions of each permission", () =>
       ["Create New Project"],
       ["New company"],
       ["My Submitted Feedback", "Send feedback"],
-      ["Account Events", "Undelivered Mail"],
+      ["Account Events", "Undelivered Emails"],
     ],
   );
 });

@@ -112,17 +112,17 @@ viewTest(
       call.path === "/api/project-types" ? technologies : respond(call)
     );
     await show(app.element);
-    await screen.findByRole("button", { name: "Her şeyi ara" });
+    await screen.findByRole("button", { name: "Her şeyde ara" });
     const { queryKey } = optionsQuery("projectType", app.services.http);
     await app.put(queryKey, { data: 1 });
     await user.keyboard("{Control>}k{/Control}");
-    const failed = await screen.findByRole("dialog", { name: "Her şeyi ara" });
+    const failed = await screen.findByRole("dialog", { name: "Her şeyde ara" });
     within(failed).getByText("Bir şeyler ters gitti!");
     within(findNavigation()).getByRole("link", { name: "Projeler" });
 
     await app.put(queryKey, { data: [{ id: toId(1), label: "Dalga" }] });
     await user.click(within(failed).getByRole("button", { name: "Yeniden dene" }));
-    await screen.findByRole("combobox", { name: "Her şeyi ara" });
+    await screen.findByRole("combobox", { name: "Her şeyde ara" });
     assert.ok(screen.queryByText("Bir şeyler ters gitti!") === null);
     await user.keyboard("{Escape}");
     assert.ok(consoleMessages.splice(0).length > 0);

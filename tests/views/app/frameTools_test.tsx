@@ -7,7 +7,7 @@ import { retryFailedChunks } from "../../../src/ui/lazyPart.tsx";
 import { TopBarTools } from "../../../src/app/TopBarTools.tsx";
 
 const MISSING = { name: "Bazı araçlar yüklenemedi. Yeniden deneyin" };
-const FIND = { name: "Her şeyi ara" };
+const FIND = { name: "Her şeyde ara" };
 
 /** Renders the top bar; its tools load if `isThere`, and the server may not respond. */
 async function createTopBar({ isAnswering }: { isAnswering: boolean }) {

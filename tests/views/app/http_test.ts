@@ -32,7 +32,12 @@ function createScriptedHttp(responses: ScriptedResponse[], around: Partial<HttpE
 }
 
 const readAsIs = (body: unknown) => body;
-const problem = { type: "about:blank", title: "Refused", status: 401, detail: "Who are you?" };
+const problem = {
+  type: "about:blank",
+  title: "Failed sign-ins",
+  status: 401,
+  detail: "Who are you?",
+};
 
 Deno.test("http: sends the access token as bearer and returns the body", async () => {
   const { http, requests, activity } = createScriptedHttp([{ status: 200, body: { total: 3 } }]);

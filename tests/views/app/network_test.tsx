@@ -56,7 +56,7 @@ viewTest("sign-in page: announces a lost network", async ({ show }) => {
     respond: () => ({ mail: true }),
   });
   const { unmount } = await show(app.element);
-  await screen.findByRole("heading", { level: 1, name: "Oturum aç" });
+  await screen.findByRole("heading", { level: 1, name: "Giriş yap" });
   assert.ok(screen.queryByText(OFFLINE) === null);
   app.reportNetwork("network.lost");
   await screen.findByText(OFFLINE);

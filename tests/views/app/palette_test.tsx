@@ -57,9 +57,9 @@ async function createFrame(
 const respondWith = (data: SearchResult[]) => () => ({ data, total: data.length });
 
 async function open(user: User) {
-  await screen.findByRole("button", { name: "Her şeyi ara" });
+  await screen.findByRole("button", { name: "Her şeyde ara" });
   await user.keyboard("{Control>}k{/Control}");
-  return await screen.findByRole("combobox", { name: "Her şeyi ara" });
+  return await screen.findByRole("combobox", { name: "Her şeyde ara" });
 }
 
 /** Returns the shown groups with their options. */
@@ -117,7 +117,7 @@ viewTest(
     ]);
     await user.keyboard("{Enter}");
     await waitFor(() => assert.equal(app.readAddress(), "/company/?filter=r%C3%BCzg%C3%A2r"));
-    assert.ok(screen.queryByRole("combobox", { name: "Her şeyi ara" }) === null);
+    assert.ok(screen.queryByRole("combobox", { name: "Her şeyde ara" }) === null);
   },
 );
 
@@ -206,7 +206,7 @@ viewTest(
     const field = await open(user);
     await look(user, app, field, "%%%");
     const reasons = await within(screen.getByRole("dialog"))
-      .findAllByText("Aramak için en az bir harf veya rakam yazın.");
+      .findAllByText("Aramak için en az bir harf ya da rakam yazın.");
     assert.deepEqual(
       [reasons.length, readGroups(), app.calls.filter(({ path }) => path === "/api/search")],
       [2, {}, []],
@@ -251,16 +251,16 @@ viewTest(
   async ({ show, user }) => {
     const app = await createFrame({ as: "VIEWER" });
     await show(app.element);
-    await screen.findByRole("button", { name: "Her şeyi ara" });
+    await screen.findByRole("button", { name: "Her şeyde ara" });
     await user.keyboard("?");
-    const dialog = await screen.findByRole("dialog", { name: "Tuşlar" });
+    const dialog = await screen.findByRole("dialog", { name: "Klavye kısayolları" });
     assert.deepEqual(
       within(dialog).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)
         .slice(0, 2),
       ["Her sayfada", "Ararken"],
     );
-    within(dialog).getByText("Son değişikliği geri al (iletisi durdukça)");
-    await user.click(within(dialog).getByRole("button", { name: "Tek basılan tuşları kapat" }));
+    within(dialog).getByText("Son değişikliği geri al (bildirim ekrandayken)");
+    await user.click(within(dialog).getByRole("button", { name: "Tek tuşlu kısayolları kapat" }));
     await within(dialog).findAllByText("(kapalı)");
     await user.keyboard("{Escape}");
     await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
@@ -285,9 +285,9 @@ for (
       await user.keyboard(keys);
       const app = await createFrame();
       await show(app.element);
-      await screen.findByRole("button", { name: "Her şeyi ara", hidden: true });
+      await screen.findByRole("button", { name: "Her şeyde ara", hidden: true });
       assert.equal(globalThis.earlyKeys, undefined);
-      if (isOpened) await screen.findByRole("combobox", { name: "Her şeyi ara" });
+      if (isOpened) await screen.findByRole("combobox", { name: "Her şeyde ara" });
       else assert.equal(screen.queryAllByRole("combobox").length, 0);
     },
   );

@@ -115,8 +115,8 @@ const OPENS: [Permission, Place, string[]][] = [
   ["user:enable", { at: `/user/${ID}`, looking: { status: "DISABLED" } }, ["Etkinleştir"]],
   ["user:enable", { at: `/user/${ID}` }, ["Sıfırlama bağlantısı gönder"]],
   ["user:get", { at: "/user" }, ["İrem Yıldız"]],
-  ["config:read", { at: "/user" }, ["Hesap hareketleri", "Ulaştırılamayan e-postalar"]],
-  ["config:read", { at: `/user/${ID}` }, ["Bu hesabın hareketleri"]],
+  ["config:read", { at: "/user" }, ["Oturum ve hesap kayıtları", "Ulaştırılamayan e-postalar"]],
+  ["config:read", { at: `/user/${ID}` }, ["Bu hesabın kayıtları"]],
   ["config:write", { at: `/user/${ID}` }, ["Tek kullanımlık parola oluştur"]],
   ["company:create", { at: "/company" }, ["Yeni iş ortağı"]],
   ["company:update", { at: `/company/${ID}` }, ["Düzenle"]],
@@ -152,7 +152,7 @@ const OPENS: [Permission, Place, string[]][] = [
     "Reddet",
     "Çözüldü olarak işaretle",
   ]],
-  ["project_history:get", { at: `/project/${ID}` }, ["Hareketler"]],
+  ["project_history:get", { at: `/project/${ID}` }, ["Etkinlik"]],
   ["project_history:get", { at: `/process/${ID}` }, ["Tümünü gör"]],
 ];
 

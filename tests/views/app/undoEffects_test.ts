@@ -125,7 +125,7 @@ viewTest("undo: notifies why nothing was undone and reloads the data", async () 
     error: createRequestFailure(PATH, 409, "It was changed since."),
   });
   actions.notifyFailed(undefined, { error: new RequestFailure("network", PATH) });
-  const title = { key: "It was not undone" };
+  const title = { key: "It could not be undone" };
   assert.deepEqual([toasts(), isStale()], [[
     ["warning", title, "It was changed since."],
     ["warning", title, { key: "An unexpected error occurred. Please try again." }],

@@ -53,7 +53,7 @@ viewTest(
     const day = await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
     const [line] = within(day).getAllByRole("listitem");
     const { textContent } = line?.querySelector("p") ?? assert.fail("there is no sentence");
-    assert.equal(textContent, "Deniz Işıklı, Ege Rüzgâr iş ortağını değiştirdi");
+    assert.equal(textContent, "Deniz Işıklı, “Ege Rüzgâr” iş ortağını değiştirdi");
     assert.deepEqual(
       within(day).getAllByRole("link").map((link) => link.getAttribute("href")),
       [`/user/${toId(2)}`, `/company/${ID}`],
@@ -85,9 +85,9 @@ viewTest(
     assert.deepEqual(
       [...day.querySelectorAll("p, ul")].map(({ textContent }) => textContent),
       [
-        "Deniz Işıklı, Onay kilometre taşındaki değişikliğini geri aldı",
+        "Deniz Işıklı, “Onay” kilometre taşındaki değişikliğini geri aldı",
         "Son tarih 08.04.2026 → 01.04.2026",
-        "Deniz Işıklı, “Rapor” hatırlatıcısının bir tarihinin atlanmasını geri aldı",
+        "Deniz Işıklı, “Rapor” hatırlatıcısının {date} için atlanmasını geri aldı",
         "Tarih 02.03.2026 09:00",
       ],
     );
@@ -186,7 +186,7 @@ const createCompanyPage = ({ permissions, respond: respond = () => createPage([e
     },
   });
 
-const findCard = () => screen.findByRole("region", { name: "Hareketler" });
+const findCard = () => screen.findByRole("region", { name: "Etkinlik" });
 
 viewTest(
   "activity card: shows a record's latest changes and links to all",
@@ -224,7 +224,7 @@ viewTest(
     await show(app.element);
     const region = await findCard();
     const failed = await within(region).findByRole("alert");
-    within(failed).getByText("Hareketler yüklenemedi");
+    within(failed).getByText("Etkinlik yüklenemedi");
     isThere = true;
     within(failed).getByRole("button", { name: "Yeniden dene" }).focus();
     await user.keyboard("{Enter}");
@@ -240,7 +240,7 @@ viewTest(
     await show(app.element);
     await screen.findByRole("heading", { level: 1, name: "Ege Rüzgâr" });
     await waitFor(() => assert.ok(document.querySelector("[aria-busy=true]") === null));
-    assert.ok(screen.queryByRole("region", { name: "Hareketler" }) === null);
+    assert.ok(screen.queryByRole("region", { name: "Etkinlik" }) === null);
     assert.deepEqual(listActivityCalls(app.calls), []);
     app.stop();
   },

@@ -52,7 +52,7 @@ async function deleteAll(user: ReturnType<typeof userEvent.setup>) {
   await user.click(
     await screen.findByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }),
   );
-  await user.click(screen.getByRole("button", { name: "Seçilenlere uygula" }));
+  await user.click(screen.getByRole("button", { name: "Toplu işlem" }));
   await user.click(await screen.findByRole("menuitem", { name: "Sil" }));
   const question = await screen.findByRole("alertdialog");
   await user.click(within(question).getByRole("button", { name: "Sil" }));
@@ -100,7 +100,7 @@ viewTest(
     await deleteAll(user);
     // What announces was in the page before there was anything to announce.
     assert.ok(before.some(({ textContent }) => textContent?.includes(IN_USE)));
-    await user.click(screen.getByRole("button", { name: "İlkine git" }));
+    await user.click(screen.getByRole("button", { name: "İlk hataya git" }));
     assert.ok(document.activeElement === getCheckbox("Bora"));
 
     await user.keyboard(" ");
@@ -108,11 +108,11 @@ viewTest(
     assert.deepEqual(report(), [
       `1 kayıt değiştirilemedi. Hâlâ seçililer.${IN_USE} (1)`,
     ]);
-    await user.click(screen.getByRole("button", { name: "İlkine git" }));
+    await user.click(screen.getByRole("button", { name: "İlk hataya git" }));
     assert.ok(document.activeElement === getCheckbox("Doruk"));
     await user.click(getCheckbox("Doruk"));
     assert.deepEqual(report(), []);
-    assert.ok(screen.queryByRole("button", { name: "İlkine git" }) === null);
+    assert.ok(screen.queryByRole("button", { name: "İlk hataya git" }) === null);
     assert.equal(readRows().length, 2);
   },
 );

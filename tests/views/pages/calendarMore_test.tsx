@@ -14,7 +14,7 @@ const calendar = { events: new Map(), moreCounts, onOpen: () => {} };
 const grid = { ...calendar, view: "month", day: COUNTED, title: "", onGoTo: () => {} } as const;
 
 const WORDS = {
-  tr: ["+7 tane daha", "3.237+ tane daha"],
+  tr: ["+7 daha", "3.237+ daha"],
   en: ["+7 more", "3,237+ more"],
 } as const;
 

@@ -174,7 +174,7 @@ viewTest(
     await user.keyboard("{ArrowUp}{Enter}");
     await within(panel).findByText("20.03.2031 10:00");
     within(panel).getByText("04.03.2031 10:00");
-    await user.click(within(panel).getByRole("button", { name: "Onunki kalsın" }));
+    await user.click(within(panel).getByRole("button", { name: "Diğerini koru" }));
     await waitFor(() => assert.equal(findEventDay(), "2031-03-20"));
     assert.ok(screen.queryByRole("dialog") === null);
   },

@@ -110,11 +110,11 @@ viewTest(
     ]);
     await user.keyboard("{Escape}");
     assert.equal(slider.getAttribute("aria-valuetext"), "30.06.2099");
-    assert.deepEqual(readMessages(), ["Tescil: 30.06.2099 tarihinde kaldı"]);
+    assert.deepEqual(readMessages(), ["“Tescil”: 30.06.2099 tarihinde kaldı"]);
     assert.deepEqual(listChanges(calls), []);
 
     await user.keyboard("{ArrowDown}{Enter}");
-    await waitFor(() => assert.deepEqual(readMessages(), ["Tescil: son tarih 29.06.2099"]));
+    await waitFor(() => assert.deepEqual(readMessages(), ["“Tescil”: son tarih 29.06.2099"]));
     assert.deepEqual(listChanges(calls), [[PATH, { dueDate: "2099-06-29", version: 1 }]]);
     await expectDate("29.06.2099");
     assert.ok(document.activeElement === slider);
@@ -141,7 +141,7 @@ const LEFT: [string, () => unknown, string[]][] = [
     () => {
       throw createRequestFailure(PATH, "forbidden", "Buna yetkiniz yok.");
     },
-    ["What you changed has not been saved."],
+    ["Your changes have not been saved."],
   ],
 ];
 
@@ -180,7 +180,7 @@ const REFUSALS: [string, () => unknown, string][] = [
   [
     "somebody else has moved it",
     () => createRequestFailure(PATH, "stale-version", "Sürüm eski."),
-    "Tescil: Son tarih bu arada değişti.",
+    "“Tescil”: Son tarih bu arada değişti.",
   ],
 ];
 

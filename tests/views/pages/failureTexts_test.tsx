@@ -25,11 +25,11 @@ const irem = createUser({ version: 3, roles: ["ADMIN"] });
 /** What the server says of each, which people read as it is. */
 const SAID = {
   "last-administrator": "The last active administrator has to remain one.",
-  "already-taken-up": "You can change your feedback only until somebody takes it up.",
+  "already-taken-up": "You can change your feedback only until someone takes it up.",
   "in-use": "This user cannot be deleted.",
   "own-account": "You cannot delete your own account.",
   "project-disabled":
-    "The project is disabled. Its milestones stand still until it is enabled again.",
+    "The project is disabled. Its milestones are on hold until it is enabled again.",
 } as const satisfies Partial<Record<ProblemType, TextKey>>;
 
 const CATALOGUES = { en: {}, tr: turkish.catalogue };
@@ -75,7 +75,7 @@ viewTest(
     await user.clear(name);
     await user.type(name, "Ipek");
     const countSubmits = () => app.calls.filter(({ method }) => method === "PATCH").length;
-    const countOffers = () => dialog.queryAllByRole("button", { name: "En yenisini yükle" }).length;
+    const countOffers = () => dialog.queryAllByRole("button", { name: "Güncel hali yükle" }).length;
 
     await user.click(dialog.getByRole("button", { name: "Kaydet" }));
     await waitFor(() => assert.equal(countSubmits(), 1));

@@ -142,7 +142,7 @@ viewTest("feedback dialog: removes and adds the page", async ({ show, user }) =>
   const app = await openForm(DRAFT, () => sent);
   await show(app.element);
   await screen.findByText("/project/");
-  await user.click(getButton("Sayfayı ekleme"));
+  await user.click(getButton("Sayfayı çıkar"));
   assert.equal(app.stored.at(-1)?.page, "");
   await user.click(getButton("Sayfayı ekle"));
   assert.equal(app.stored.at(-1)?.page, "/project/");

@@ -91,7 +91,7 @@ function respondWithRecords({ path, query }: Call, isEmpty = false): unknown {
     case "duration/by-owner":
       return isEmpty
         ? []
-        : [{ owner: { id: toId(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
+        : [{ owner: { id: toId(8), name: "Kayıt kuruluşu" }, averageDays: 12.5, count: 4 }];
   }
   if (isEmpty || path === "/api/reminders") return nothing;
   if (path === "/api/projects") return nothing;
@@ -147,7 +147,7 @@ viewTest("home: shows the figures", async ({ show }) => {
 viewTest("home: links my work to each milestone and to the list", async ({ show }) => {
   const app = await createHomePage();
   await show(app.element);
-  const work = await screen.findByRole("region", { name: "Benim işlerim" });
+  const work = await screen.findByRole("region", { name: "İşlerim" });
   const milestone = await within(work).findByRole("link", { name: "Doğrulama" });
   assert.equal(milestone.getAttribute("href"), `/process/${toId(2)}?milestone=${toId(1)}`);
   within(work).getByText("Gecikti");
@@ -209,15 +209,15 @@ viewTest("home: offers first steps by permission when there is no data", async (
 
 const SEEN_WITH: [Permission[], { regions: string[]; requestedLists: string[] }][] = [
   [["project_process:list"], {
-    regions: ["Benim işlerim", "Son 30 günde tamamlananlar", "Paydaşa göre ortalama süre (gün)"],
+    regions: ["İşlerim", "Son 30 günde tamamlananlar", "Paydaşa göre ortalama süre (gün)"],
     requestedLists: ["metrics", "milestones"],
   }],
   [["project:list"], {
     regions: [
       "Teknolojiye göre projeler",
       "Yeni projeler, son 30 gün",
-      "Yeni neler var?",
-      "Son gelişinizden beri",
+      "Son eklenen projeler",
+      "Son ziyaretinizden bu yana",
     ],
     requestedLists: ["activity", "metrics", "projects"],
   }],
@@ -254,8 +254,8 @@ viewTest("home: renders lower cards after upper ones", async ({ show }) => {
   const permissions: Permission[] = ["project_process:list", "reminder:list", "project:list"];
   const app = await createHomePage({ page: { ...home, Component }, roles: [], permissions });
   await show(app.element);
-  await screen.findByRole("heading", { name: "Son gelişinizden beri" });
-  const above = ["Benim işlerim", "Bugünün hatırlatıcıları"];
+  await screen.findByRole("heading", { name: "Son ziyaretinizden bu yana" });
+  const above = ["İşlerim", "Bugünün hatırlatıcıları"];
   assert.deepEqual({ first, last: listHeadings() }, {
     first: above,
     last: [
@@ -264,8 +264,8 @@ viewTest("home: renders lower cards after upper ones", async ({ show }) => {
       "Son 30 günde tamamlananlar",
       "Yeni projeler, son 30 gün",
       "Paydaşa göre ortalama süre (gün)",
-      "Yeni neler var?",
-      "Son gelişinizden beri",
+      "Son eklenen projeler",
+      "Son ziyaretinizden bu yana",
     ],
   });
 });
@@ -289,7 +289,7 @@ viewTest(
       await figures.promise;
     });
     await screen.findByText("3 etkin");
-    await screen.findByText("Sicil");
+    await screen.findByText("Kayıt kuruluşu");
     const listParts = (drawn: object) => parts.filter((name) => name in drawn);
     const [withFigures, then] = commits().map(listParts)
       .filter((drawn) => drawn.includes("AllProjects") || drawn.includes("ProjectsByTechnology"));

@@ -86,7 +86,7 @@ viewTest(
     await app.navigate("/elsewhere");
     await waitFor(() =>
       assert.ok(
-        app.listToasts().includes("What you changed has not been saved."),
+        app.listToasts().includes("Your changes have not been saved."),
         `${app.listToasts()}`,
       )
     );

@@ -236,7 +236,7 @@ viewTest("list: says why a text without letters and digits finds nothing", async
   });
   await show(app.element);
   await screen.findByText("Eşleşen kayıt yok");
-  assert.ok(screen.queryByText("Aramak için en az bir harf veya rakam yazın.") !== null);
+  assert.ok(screen.queryByText("Aramak için en az bir harf ya da rakam yazın.") !== null);
   await app.navigate("/company/?filter=a");
   await screen.findByText("Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.");
 });

@@ -99,7 +99,7 @@ viewTest("undelivered mail: sends a mail again and reloads the list", async ({ s
   await show(app.element);
   const name = "deniz@ege.example adresine yeniden gönder";
   await user.click(await screen.findByRole("button", { name }));
-  await screen.findByText("Bütün e-postalar ulaştı");
+  await screen.findByText("Tüm e-postalar ulaştı");
   assert.deepEqual(
     app.calls.filter(({ method }) => method === "PUT").map(({ path }) => path),
     [`/api/mail-failures/${toId(1)}/send`],
@@ -118,7 +118,7 @@ viewTest("undelivered mail: offers to send again only with config:write", async 
 viewTest("undelivered mail: has an empty state when every mail was delivered", async ({ show }) => {
   const app = await open({});
   await show(app.element);
-  await screen.findByText("Bütün e-postalar ulaştı");
+  await screen.findByText("Tüm e-postalar ulaştı");
 });
 
 viewTest(

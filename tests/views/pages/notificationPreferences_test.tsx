@@ -43,7 +43,7 @@ viewTest(
     await screen.findByText(
       "E-posta gönderimi kurulmamış olduğundan bu e-postaların hiçbiri gönderilmez.",
     );
-    screen.getByText("Özete bırakılan bir şey olmadıkça gelmez.");
+    screen.getByText("Özet seçili konu yokken gönderilmez.");
   },
 );
 
@@ -58,7 +58,7 @@ viewTest(
     await show(app.element);
     await user.click(await screen.findByRole("switch", { name: "Hesap: uygulamada" }));
     await user.click(screen.getByRole("button", { name: "Kaydet" }));
-    await screen.findByText("Sıradaki 02.03.2026 08:00 tarihinde gelir.");
+    await screen.findByText("Sonraki özet: 02.03.2026 08:00");
     const { nextDigestAt: _, ...input } = PREFERENCES;
     assert.deepEqual(app.calls.filter(({ method }) => method === "PUT"), [{
       method: "PUT",

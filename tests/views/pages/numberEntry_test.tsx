@@ -36,7 +36,7 @@ async function choose(user: Typist, field: RegExp, option: string) {
 }
 
 const RULE_FIELDS = [
-  ["Kaçta bir", "Günlük", undefined, ["500", "0", "150", ""], "1 ile 99 arasında olmalı"],
+  ["Her", "Günlük", undefined, ["500", "0", "150", ""], "1 ile 99 arasında olmalı"],
   ["Kaç kez", "Günlük", "Belirli sayıda", ["1001", "0"], "1 ile 1.000 arasında olmalı"],
   ["Ayın kaçı", "Aylık", undefined, ["35", "0"], "1 ile 31 arasında olmalı"],
 ] as const;
@@ -132,8 +132,8 @@ viewTest(
 );
 
 const QUESTIONS = [
-  ["-3", "Seçili 1 kilometre taşının bitiş tarihi 3 gün öne alınacak."],
-  ["14", "Seçili 1 kilometre taşının bitiş tarihi 14 gün ertelenecek."],
+  ["-3", "Seçili 1 kilometre taşının son tarihi 3 gün öne alınacak."],
+  ["14", "Seçili 1 kilometre taşının son tarihi 14 gün ertelenecek."],
 ] as const;
 
 for (const [days, question] of QUESTIONS) {
@@ -153,8 +153,8 @@ for (const [days, question] of QUESTIONS) {
       await user.click(
         await screen.findByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }),
       );
-      await user.click(screen.getByRole("button", { name: "Seçilenlere uygula" }));
-      await user.click(await screen.findByRole("menuitem", { name: "Bitiş tarihlerini kaydır" }));
+      await user.click(screen.getByRole("button", { name: "Toplu işlem" }));
+      await user.click(await screen.findByRole("menuitem", { name: "Son tarihleri ertele" }));
       const field = await screen.findByRole("textbox", { name: "Kaç gün" });
       await user.clear(field);
       await user.type(field, "3,5{Enter}");

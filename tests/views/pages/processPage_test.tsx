@@ -212,13 +212,13 @@ const AS: [string, Permission[], string[]][] = [
     "Ege Rüzgâr",
     "Rüzgâr",
   ]],
-  ["a stakeholder alone", ["project_milestone_owner:get"], ["Sicil"]],
+  ["a stakeholder alone", ["project_milestone_owner:get"], ["Kayıt kuruluşu"]],
   ["nothing else", [], []],
 ];
 
 for (const [what, permissions, expected] of AS) {
   viewTest(`process page: links to what its reader can open: ${what}`, async ({ show }) => {
-    const sicil = { id: toId(6), name: "Sicil" };
+    const sicil = { id: toId(6), name: "Kayıt kuruluşu" };
     const process: Process = createOpenProcess([{ ...completed, ownerId: sicil.id, owner: sicil }]);
     process.responsibles = [elif];
     if (process.project) {
@@ -234,7 +234,7 @@ for (const [what, permissions, expected] of AS) {
     });
     await show(app.element);
     await findRow();
-    for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Sicil"]) {
+    for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Kayıt kuruluşu"]) {
       screen.getAllByText(name, { exact: false });
     }
     const names = screen.getAllByRole("link").filter((link) =>
@@ -288,7 +288,7 @@ viewTest(
     assert.deepEqual(
       app.actors.toaster.getSnapshot().context.shown.map(({ toast }) => toast.title),
       [
-        { key: "{name} is in progress.", params: { name: "Tescil" } },
+        { key: "“{name}” was started.", params: { name: "Tescil" } },
       ],
     );
     await waitFor(() => assert.equal(countReads(app.calls), before + 1));
@@ -452,7 +452,7 @@ viewTest(
     );
     assert.deepEqual(listRowNames(), ["Denetim", "Tescil", "İhraç"]);
     server[1]?.resolve();
-    await screen.findByText("Denetim artık 3 kilometre taşı arasında 1. sırada.");
+    await screen.findByText("“Denetim” artık 3 kilometre taşı arasında 1. sırada.");
     assert.deepEqual(listRowNames(), ["Denetim", "Tescil", "İhraç"]);
   },
 );

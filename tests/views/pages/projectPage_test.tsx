@@ -131,7 +131,7 @@ viewTest(
     const app = await openPage({ status: "DISABLED" });
     await show(app.element);
     const next = await findPart("Sıradaki işler");
-    within(next).getByText("Duruyor");
+    within(next).getByText("Askıda");
     screen.getByText(/^Proje devre dışı\./);
     assert.deepEqual(screen.queryAllByText(/[Gg]ecik/), []);
   },

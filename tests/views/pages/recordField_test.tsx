@@ -194,7 +194,7 @@ viewTest(
     await show(app.element);
     await waitFor(() => assert.equal(app.calls.length, 1));
     await enter(user, app, "%");
-    await screen.findByText("Aramak için en az bir harf veya rakam yazın.");
+    await screen.findByText("Aramak için en az bir harf ya da rakam yazın.");
     assert.deepEqual([listOptions(), app.calls.length], [[], 1]);
   },
 );

@@ -142,12 +142,12 @@ viewTest(
 const FACTS: [Reminder, facts: string, information: [string, string][]][] = [
   [weekly, "03.03.2031 09:00 · Her hafta pazartesi", [
     ["Sıradaki", "03.03.2031 09:00"],
-    ["Tekrar", "Her hafta pazartesi"],
+    ["Tekrar", "Her pazartesi"],
     ["Başlangıç", "07.01.2019 09:00"],
   ]],
   [late, `03.02.2020 09:00 ${DAYS_LATE} · Her hafta pazartesi`, [
     ["Sıradaki", `03.02.2020 09:00 ${DAYS_LATE}`],
-    ["Tekrar", "Her hafta pazartesi"],
+    ["Tekrar", "Her pazartesi"],
     ["Başlangıç", "07.01.2019 09:00"],
   ]],
   [done, "05.01.2026 tarihinde tamamlandı · Her hafta pazartesi", [
@@ -161,7 +161,7 @@ const FACTS: [Reminder, facts: string, information: [string, string][]][] = [
         minute: "2-digit",
       }).format(new Date("2026-01-05T12:00:00Z")),
     ],
-    ["Tekrar", "Her hafta pazartesi"],
+    ["Tekrar", "Her pazartesi"],
     ["Başlangıç", "07.01.2019 09:00"],
   ]],
 ];

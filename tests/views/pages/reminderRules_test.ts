@@ -29,7 +29,7 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
   ["FREQ=DAILY;INTERVAL=3", "3 günde bir", "Every 3 days"],
   ["FREQ=DAILY;COUNT=1", "Her gün, 1 kez", "Every day, once"],
   ["FREQ=DAILY;COUNT=1000", "Her gün, 1.000 kez", "Every day, 1,000 times"],
-  ["FREQ=WEEKLY", "Her hafta perşembe", "Every week on Thursday"],
+  ["FREQ=WEEKLY", "Her perşembe", "Every week on Thursday"],
   ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "Hafta içi her gün", "On every working day"],
   [
     "FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T205959Z;BYDAY=MO,TH",
@@ -38,7 +38,7 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
   ],
   [
     "FREQ=WEEKLY;UNTIL=20270301;BYDAY=TU,WE,SU",
-    "Her hafta salı, çarşamba ve pazar, 01.03.2027 tarihine kadar",
+    "Her salı, çarşamba ve pazar, 01.03.2027 tarihine kadar",
     "Every week on Tuesday, Wednesday and Sunday, until 01.03.2027",
   ],
   ["FREQ=MONTHLY", "Her ayın 31. günü", "Every month on day 31"],
@@ -70,14 +70,14 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
   [
     "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
     "Özel kural: FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-    "By a rule of its own: FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+    "Custom rule: FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
   ],
   [
     "FREQ=YEARLY;BYMONTHDAY=1",
     "Özel kural: FREQ=YEARLY;BYMONTHDAY=1",
-    "By a rule of its own: FREQ=YEARLY;BYMONTHDAY=1",
+    "Custom rule: FREQ=YEARLY;BYMONTHDAY=1",
   ],
-  ["FREQ=HOURLY", "Özel kural: FREQ=HOURLY", "By a rule of its own: FREQ=HOURLY"],
+  ["FREQ=HOURLY", "Özel kural: FREQ=HOURLY", "Custom rule: FREQ=HOURLY"],
 ];
 
 async function createTranslation(language: Language) {

@@ -90,7 +90,7 @@ viewTest(
     await show(app.element, "en");
     await user.type(await screen.findByRole("textbox", { name: "Date" }), "15.1.2031");
     await user.click(screen.getByRole("button", { name: /Repeats$/ }));
-    await user.click(await screen.findByRole("option", { name: "By years" }));
+    await user.click(await screen.findByRole("option", { name: "Yearly" }));
     await user.click(screen.getByRole("radio", { name: "On a date" }));
     await retype(user, box("Last date"), "31.2.");
     await user.tab();
@@ -98,7 +98,7 @@ viewTest(
     await retype(user, box("First date"), "15.13.2031");
     await user.tab();
     assert.equal(readError(box("First date")), "There is no such date");
-    screen.getByText("The next dates show here once there is a date and a time.");
+    screen.getByText("The next dates appear here once there is a date and a time.");
     await user.click(screen.getByRole("button", { name: "Schedule" }));
     assert.deepEqual(app.sent(), []);
     assert.ok(document.activeElement === box("First date"));

@@ -290,7 +290,7 @@ viewTest(
   async ({ show, user }) => {
     await runOut(place, show, user);
     const form = await openForm(place, show, user);
-    await user.click(await screen.findByRole("button", { name: "Yazdıklarımı at" }));
+    await user.click(await screen.findByRole("button", { name: "Yazdıklarımı sil" }));
     assert.deepEqual([listDraftKeys(), queryOffer(), form.input.isConnected], [[], null, true]);
     form.close();
 

@@ -71,7 +71,7 @@ viewTest("user form: shows a manager a read-only email with the reason", async (
   assert.deepEqual([email.value, email.readOnly, described?.textContent], [
     irem.email,
     true,
-    "Yalnızca bir yönetici değiştirebilir, çünkü giriş onunla yapılır.",
+    "Giriş bununla yapıldığı için yalnızca bir yönetici değiştirebilir.",
   ]);
   unmount();
   app.stop();
@@ -236,13 +236,13 @@ viewTest(
       act(() => app.advanceClock(300));
       await screen.findByText(text);
     };
-    await expectError("eski parolam", "Bu, şimdiki parolanız; başka bir parola seçin");
+    await expectError("eski parolam", "Bu, şu anki parolanız; başka bir parola seçin");
     await expectError(
       "Yıldız85",
-      "Adınız, e-postanız ve iş ortağınızın adı dışında en az 8 karakter gerekli",
+      "Adınız, e-postanız ve şirketinizin adı dışında en az 8 karakter gerekli",
     );
     const common =
-      "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam veya işaret eklenmiş yaygın bir sözcük";
+      "Kolay tahmin edilir: en yaygın parolalardan biri ya da birkaç rakam, işaret eklenmiş yaygın bir sözcük";
     await expectError("galatasaray", common);
     await user.type(password, " değil");
     await waitFor(() => assert.ok(screen.queryByText(common) === null));

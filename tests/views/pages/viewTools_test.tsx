@@ -108,7 +108,7 @@ viewTest(
     assert.deepEqual(await openMenu(user), [
       "✓ Tüm satırlar",
       "Benimkiler",
-      "Eskiler (artık uymuyor)",
+      "Eskiler (artık geçerli değil)",
       "Herkesinkiler",
     ]);
     assert.deepEqual(
@@ -151,7 +151,7 @@ const openOptions = async (user: { click: (on: Element) => Promise<void> }) => {
 };
 
 const NOT_SHARING = ["Yeni görünüm olarak kaydet…", "Bağlantıyı kopyala"];
-const FOR_ONESELF = ["Menüye sabitle", "Liste bununla başlasın"];
+const FOR_ONESELF = ["Menüye sabitle", "Varsayılan görünüm yap"];
 const unpinned = { ...shared, isPinned: false };
 
 for (

@@ -80,7 +80,7 @@ viewTest("segmented control: changes its value with arrow keys", async ({ show, 
     const [view, setView] = useState<"month" | "week" | "agenda">("month");
     return (
       <SegmentedControl
-        label="Görünüm"
+        label="Tema"
         value={view}
         onChange={(id) => {
           chosen.push(id);
@@ -95,7 +95,7 @@ viewTest("segmented control: changes its value with arrow keys", async ({ show, 
     );
   }
   await show(<Views />);
-  assert.ok(screen.getByRole("radiogroup", { name: "Görünüm" }));
+  assert.ok(screen.getByRole("radiogroup", { name: "Tema" }));
   await user.tab();
   await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
   assert.deepEqual(chosen, ["week", "agenda", "month"]);

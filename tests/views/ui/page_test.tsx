@@ -142,12 +142,12 @@ viewTest("description list: shows a missing value as not given", async ({ show }
 
 viewTest("sign-in layout: has heading and form in its main landmark", async ({ show }) => {
   await show(
-    <AuthLayout slogan="Söz" tagline="Vaat" visual={null} title="Oturum aç">
+    <AuthLayout slogan="Söz" tagline="Vaat" visual={null} title="Giriş yap">
       <p>Form</p>
     </AuthLayout>,
   );
   const main = screen.getByRole("main");
-  assert.ok(within(main).getByRole("heading", { level: 1, name: "Oturum aç" }));
+  assert.ok(within(main).getByRole("heading", { level: 1, name: "Giriş yap" }));
   assert.ok(within(main).getByText("Form"));
 });
 

@@ -37,14 +37,14 @@ const DESTINATIONS: readonly Destination[] = [
     to: "/technology/",
     icon: Leaf,
     title: "Technologies",
-    detail: "The kinds of projects, each with the milestones it goes through.",
+    detail: "Kinds of projects, each with its milestones.",
     permissions: ["project_type:list"],
   },
   {
     to: "/stakeholders/",
     icon: UserRound,
     title: "Stakeholders",
-    detail: "Who answers for milestones, and how far they have come.",
+    detail: "Who is responsible for milestones, and how far they have come.",
     permissions: ["project_milestone_owner:list"],
   },
   {
@@ -69,7 +69,7 @@ const FIRST_STEPS: readonly Destination[] = [
     to: "/company/?create=yes",
     icon: Building2,
     title: "1. Add a partner company",
-    detail: "A project belongs to one, with its people.",
+    detail: "Every project is run with a partner company.",
     permissions: ["company:create"],
   },
   {
@@ -98,7 +98,7 @@ export function Destinations() {
       <Card>
         <EmptyState
           icon={Lock}
-          title={t("Nothing has been opened to you yet")}
+          title={t("You have no access to any section yet")}
           detail={t("An administrator can give you access.")}
         />
       </Card>

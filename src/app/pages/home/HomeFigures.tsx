@@ -71,7 +71,7 @@ function NewProjects() {
   }));
   return (
     <Figure
-      label={t("New in {days} days", { days: TREND_DAYS })}
+      label={t("New projects ({days} days)", { days: TREND_DAYS })}
       to={HOME_PATHS.newProjects}
       state={state}
     />
@@ -79,9 +79,9 @@ function NewProjects() {
 
   function describeChange(change: number) {
     const days = TREND_DAYS;
-    if (change === 0) return t("as many as in the {days} days before", { days });
+    if (change === 0) return t("same as previous {days} days", { days });
     const sign = change > 0 ? "+" : "−";
-    return t("{change} against the {days} days before", {
+    return t("{change} vs previous {days} days", {
       change: sign + formatNumber(Math.abs(change), language),
       days,
     });
@@ -95,7 +95,7 @@ function Companies() {
     value: formatNumber(count, language),
     note: technologies !== undefined && (
       <NoteLink to={HOME_PATHS.technologies}>
-        {t("with {count} technologies", { count: technologies })}
+        {t("{count} technologies", { count: technologies })}
       </NoteLink>
     ),
   }));
@@ -116,7 +116,7 @@ function AverageCompletion() {
         ),
       },
   );
-  return <Figure label={t("Average completion")} to={HOME_PATHS.completed} state={state} />;
+  return <Figure label={t("Average time to completion")} to={HOME_PATHS.completed} state={state} />;
 }
 
 function LateMilestones() {
@@ -133,7 +133,7 @@ function LateMilestones() {
     note: oldestLate?.dueDate
       ? (
         <NoteLink to={milestonePath(oldestLate)}>
-          {t("the oldest for {count} days", { count: countDaysLate(oldestLate.dueDate, today) })}
+          {t("oldest {count} days late", { count: countDaysLate(oldestLate.dueDate, today) })}
         </NoteLink>
       )
       : t("everything is on time"),

@@ -43,7 +43,7 @@ export function RecentCompletions() {
             ? (
               <EmptyState
                 icon={Flag}
-                title={t("Nothing was completed lately")}
+                title={t("Nothing was completed recently")}
                 detail={t("Milestones appear here as they are completed, with who completed them.")}
               />
             )
@@ -104,7 +104,9 @@ export function DurationsByOwner() {
                 <EmptyState
                   icon={Timer}
                   title={t("No milestone has been completed yet")}
-                  detail={t("How long stakeholders take shows here once they have completed some.")}
+                  detail={t(
+                    "How long stakeholders take appears here once they have completed some.",
+                  )}
                 />
               )
               : (
@@ -133,7 +135,7 @@ export function DurationsByOwner() {
             label={title}
             columns={[
               { header: t("Responsible stakeholder") },
-              { header: t("Days on average"), isNumber: true },
+              { header: t("Average days"), isNumber: true },
               { header: t("Completed"), isNumber: true },
             ]}
             rows={durations.data.map(({ owner: { id, name }, averageDays, count }) => ({

@@ -156,7 +156,7 @@ function MyLateMilestones() {
       {count === undefined
         ? null
         : count === 0
-        ? t("none of your milestones is late")
+        ? t("none of your milestones are late")
         : (
           <NoteLink to={HOME_PATHS.myLateMilestones}>
             {t("{count} of your milestones are late", { count })}

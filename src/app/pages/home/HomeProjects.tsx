@@ -114,7 +114,7 @@ export function CreationTrend() {
           {() => (
             <AreaChart
               label={total === 0
-                ? t("No project was added in the last {days} days.", { days: TREND_DAYS })
+                ? t("No projects were added in the last {days} days.", { days: TREND_DAYS })
                 : `${title}: ${formatCount(total)}`}
               tone="accent"
               unit={t("projects")}
@@ -168,7 +168,7 @@ export function NewestProjects() {
   const newest = useQuery(useHomeQueries().newestProjects());
   return (
     <Card
-      title={t("What is new")}
+      title={t("Newest projects")}
       aside={newest.data?.total !== 0 && (
         <CardLink to="/project/?sortField=createdAt&sortDirection=desc">{t("See all")}</CardLink>
       )}

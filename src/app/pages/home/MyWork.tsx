@@ -84,7 +84,7 @@ function NoOpenMilestones() {
   return (
     <EmptyState
       icon={CircleCheckBig}
-      title={t("Nothing waits for you")}
+      title={t("Nothing is waiting for you")}
       detail={t("Open milestones of the processes that you are responsible for appear here.")}
       action={<LinkButton label={t("See all open milestones")} to={HOME_PATHS.openMilestones} />}
     />

@@ -33,7 +33,7 @@ export function ProcessAside({ process }: { process: Process }) {
       label: t("Finished"),
       value: process.completedAt && formatDate(process.completedAt, "short", t),
     },
-    { label: t("Planned duration"), value: expected === null ? null : formatDays(expected) },
+    { label: t("Expected duration"), value: expected === null ? null : formatDays(expected) },
     {
       label: t("Actual duration"),
       value: average === undefined || average === null ? null : formatDays(average),
@@ -80,7 +80,7 @@ function ProcessParties({ process }: { process: Process }) {
   const { responsibles = [], stakeholders = [] } = process;
   return (
     <Sheet flush={false}>
-      <PeopleSection title={t("Responsibles")} emptyText={t("Nobody is responsible yet.")}>
+      <PeopleSection title={t("People responsible")} emptyText={t("Nobody is responsible yet.")}>
         {responsibles.map((person) => (
           <Person key={person.id}>
             <Avatar name={`${person.name} ${person.surname}`} />

@@ -83,8 +83,8 @@ function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Proc
     queryKeys: PROCESS_QUERY_KEYS,
     nextPath: `/project/${projectId}`,
     title: t("Delete process"),
-    message: count === 0 ? t("{name} will be deleted.", { name }) : t(
-      "{name} will be deleted with its {count} milestones.",
+    message: count === 0 ? t("“{name}” will be deleted.", { name }) : t(
+      "“{name}” will be deleted with its {count} milestones.",
       {
         name,
         count,

@@ -96,7 +96,7 @@ function ProcessLine({ process }: { process: Process }) {
               : t("No milestones")}
           </MutedText>
         </div>
-        <People aria-label={t("Responsibles")}>
+        <People aria-label={t("People responsible")}>
           {responsibles.length === 0 ? <li>{t("Nobody is responsible yet.")}</li> : null}
           {responsibles.map((person) => (
             <li key={person.id}>

@@ -61,7 +61,7 @@ export function createHistoryColumns(
   { t, language }: { t: Translate; language: Language },
 ): Column<ProjectHistoryEntry>[] {
   const getActorName = ({ actor }: ProjectHistoryEntry) =>
-    actor ? `${actor.name} ${actor.surname}` : t("Somebody");
+    actor ? `${actor.name} ${actor.surname}` : t("Unknown user");
   return [
     {
       id: "createdAt",
@@ -72,7 +72,7 @@ export function createHistoryColumns(
     { id: "actor", header: t("Who"), cell: getActorName },
     {
       id: "event",
-      header: t("What happened"),
+      header: t("Event"),
       cell: (entry) =>
         t(getActivitySentence({ kind: toActivityKind(entry.event), takesBack: entry.takesBack }), {
           who: getActorName(entry),

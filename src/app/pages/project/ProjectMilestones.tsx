@@ -91,7 +91,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
               icon={Flag}
               title={t("This project has no milestones yet")}
               detail={t(
-                "They come with its processes: copied from the technology's template, or one by one.",
+                "They are added with its processes: copied from the technology's template, or one by one.",
               )}
             />
           )}

@@ -122,7 +122,7 @@ function NextMilestones({ projectId, allPath, expectedCount }: NextMilestonesPro
             ? (
               <EmptyState
                 icon={CircleCheckBig}
-                title={t("Nothing is left to do")}
+                title={t("Nothing left to do")}
                 detail={t("All milestones of this project are completed.")}
               />
             )

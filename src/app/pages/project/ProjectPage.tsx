@@ -90,7 +90,7 @@ function ProjectPage({ record: project }: { record: Project }) {
         renderRecordLink("projectType", project.type),
         renderRecordLink("company", project.company),
         tonnes !== null &&
-        t("{amount} tCO₂e a year", { amount: formatNumber(tonnes, language) }),
+        t("{amount} tCO₂e per year", { amount: formatNumber(tonnes, language) }),
       ]}
       badge={<EditableStatus project={project}>{badge}</EditableStatus>}
       actions={enablement.actions}
@@ -98,7 +98,9 @@ function ProjectPage({ record: project }: { record: Project }) {
         find: useProjectUses(project.id),
         instead: enablement.actions.some(({ id }) => id === "disable")
           ? {
-            text: t("Instead, you can disable it: its milestones stop until it is enabled again."),
+            text: t(
+              "Instead, you can disable it: its milestones are on hold until it is enabled again.",
+            ),
             label: t("Disable"),
             action: enablement.disable,
           }

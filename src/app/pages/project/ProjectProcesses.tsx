@@ -166,7 +166,7 @@ function createProcessColumns(context: ProcessColumnsContext): Column<Process>[]
     },
     {
       id: "averageDays",
-      header: t("Days on average"),
+      header: t("Average days"),
       align: "end",
       hideBelow: 960,
       text: ({ id }) => averages.get(id),

@@ -165,14 +165,14 @@ function PageField({ value, onChange, error, currentPage }: PageFieldProps) {
   const { labelProps, fieldProps, ...messages } = useField({
     label: t("Page"),
     labelElementType: "span",
-    description: t("It leads whoever reads this to where you were."),
+    description: t("It leads the reader to where you were."),
     ...(error === undefined ? {} : { errorMessage: error, isInvalid: true }),
   });
   return (
     <Field
       {...messages}
       label={t("Page")}
-      description={t("It leads whoever reads this to where you were.")}
+      description={t("It leads the reader to where you were.")}
       error={error}
       isOptional
       labelProps={labelProps}
@@ -185,14 +185,14 @@ function PageField({ value, onChange, error, currentPage }: PageFieldProps) {
             <IconButton
               icon={X}
               size="small"
-              aria-label={t("Leave the page out")}
+              aria-label={t("Remove page")}
               onPress={() => onChange("")}
             />
           </Path>
         )}
         {value !== currentPage && (
           <Button
-            label={value === "" ? t("Tell the page") : t("Tell this page instead")}
+            label={value === "" ? t("Include page") : t("Include this page instead")}
             size="small"
             onPress={() => onChange(currentPage)}
           />

@@ -100,7 +100,7 @@ export function MarkingSheet({ marking, picture }: { marking: MarkingActor; pict
   function getHint() {
     if (isViewing) return "Choose a tool to mark the screenshot.";
     return isPlacing
-      ? "Arrow keys move it, with Shift they size it. Enter places it, Escape drops it."
+      ? "Arrow keys move it, with Shift they resize it. Enter places it, Esc discards it."
       : "Draw with the pointer, or press Enter to begin in the middle.";
   }
 }

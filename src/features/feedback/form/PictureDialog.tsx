@@ -60,7 +60,7 @@ export function PictureDialog({ picture, onMarked, onClose }: PictureDialogProps
       type: "closing.requested",
       question: {
         title: t("Discard marks"),
-        message: t("What you marked or covered would be lost."),
+        message: t("What you marked or covered will be lost."),
         confirmLabel: t("Discard marks"),
         cancelLabel: t("Keep marking"),
         variant: "warning",
@@ -77,7 +77,7 @@ export function PictureDialog({ picture, onMarked, onClose }: PictureDialogProps
         <>
           <Button label={t("Close")} variant="ghost" onPress={close} />
           <Button
-            label={t("Keep the marks")}
+            label={t("Apply marks")}
             variant="primary"
             isDisabled={!hasMarks}
             isLoading={isFlattening}

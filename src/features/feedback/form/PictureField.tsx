@@ -22,8 +22,8 @@ export function PictureField(props: PictureFieldProps) {
   const { picture, error, isDisabled, onTake, onOpen, onRemove } = props;
   const { t } = useTranslation();
   const description = picture === null
-    ? t("You can go to the screen you mean; what you entered stays.")
-    : t("Look at it before you send it; cover what nobody should see.");
+    ? t("You can go to the screen you mean; your input is kept.")
+    : t("Check it before you send it; cover what nobody should see.");
   const { labelProps, fieldProps, ...messages } = useField({
     label: t("Screenshot"),
     labelElementType: "span",

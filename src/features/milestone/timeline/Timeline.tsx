@@ -159,7 +159,7 @@ function TimelineLegend({ milestoneSpans }: { milestoneSpans: readonly Milestone
       <RunningBar key="running" d={createArrowPath({ x: 0, width: 20 }, 2, 8)} />,
     ],
     [
-      "Standing still",
+      "On hold",
       kinds.has("onHold"),
       <ActualBar key="onHold" x={0} y={2} width={20} height={8} rx={2} kind="onHold" />,
     ],

@@ -115,7 +115,7 @@ export function Component() {
         {data?.isComplete === false && (
           <Banner icon={CalendarX}>
             {t(
-              "There is more in these days than a calendar can show. The list of reminders has all of them.",
+              "There are more reminders in these days than a calendar can show. The list of reminders has all of them.",
             )}
           </Banner>
         )}
@@ -201,7 +201,7 @@ const Foot = styled("div", {
 function Legend() {
   const { t } = useTranslation();
   return (
-    <List aria-label={t("What the marks mean")}>
+    <List aria-label={t("Legend")}>
       {OCCURRENCE_DISPLAY_STATUSES.map((displayStatus) => {
         const { label, icon } = OCCURRENCE_STATUS[displayStatus];
         return (

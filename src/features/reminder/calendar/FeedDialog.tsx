@@ -36,16 +36,16 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
   const exists = feed !== undefined && feed.createdAt !== null;
   const confirmReplacement = () =>
     creation.confirmAndSend({
-      title: t("Make a new address"),
-      message: t("The address you have given to your calendar program stops working."),
-      confirmLabel: t("Make a new address"),
+      title: t("Create a new address"),
+      message: t("The address you have given to your calendar program will stop working."),
+      confirmLabel: t("Create a new address"),
       variant: "warning",
     });
   const confirmDeletion = () =>
     deletion.confirmAndSend({
-      title: t("End the address"),
-      message: t("Your calendar program will no longer be told of your reminders."),
-      confirmLabel: t("End the address"),
+      title: t("Revoke the address"),
+      message: t("Your calendar program will no longer see your reminders."),
+      confirmLabel: t("Revoke the address"),
       variant: "danger",
     });
 
@@ -59,13 +59,13 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           {exists && (
             <>
               <Button
-                label={t("End the address")}
+                label={t("Revoke the address")}
                 variant="ghost"
                 isLoading={deletion.isRunning}
                 onPress={confirmDeletion}
               />
               <Button
-                label={t("Make a new address")}
+                label={t("Create a new address")}
                 isLoading={creation.isRunning}
                 onPress={confirmReplacement}
               />
@@ -73,7 +73,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
           )}
           {feed !== undefined && !exists && (
             <Button
-              label={t("Make an address")}
+              label={t("Create an address")}
               variant="primary"
               isLoading={creation.isRunning}
               onPress={() => creation.send()}
@@ -93,7 +93,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         {exists && feed.createdAt !== null && !creation.result && (
           <p>
             {t(
-              "You made an address on {time}. It was shown once and cannot be shown again; make a new one if you have lost it.",
+              "You created an address on {time}. It was shown once and cannot be shown again; create a new one if you have lost it.",
               { time: formatDate(feed.createdAt, "long", t) },
             )}
           </p>
@@ -101,8 +101,8 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
         {exists && (
           <MutedText>
             {feed.lastReadAt === null
-              ? t("No program has asked for it yet.")
-              : t("A program asked for it last on {time}.", {
+              ? t("No program has used it yet.")
+              : t("A program last used it on {time}.", {
                 time: formatDate(feed.lastReadAt, "long", t),
               })}
           </MutedText>
@@ -130,7 +130,7 @@ function Address({ url }: { url: string }) {
         label={t("Address of the calendar")}
         width="wide"
         description={t(
-          "It is shown this once. Whoever knows it sees your reminders: keep it to yourself.",
+          "It is shown only once. Anyone who knows it can see your reminders: keep it to yourself.",
         )}
         value={url}
         onChange={() => {}}

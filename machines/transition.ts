@@ -22,6 +22,12 @@ export interface TransitionResult<Status extends string> {
   status: Status;
 }
 
+/** An entity with its new status, and the action that changed it. */
+export interface StatusChange<Status extends string, Action extends string>
+  extends StoredEntity<Status> {
+  action: Action;
+}
+
 /** A destructive action that the user has to confirm. */
 export interface ActionConfirmation<Action extends string> {
   action: Action;
@@ -77,7 +83,8 @@ export function createTransitionMachine<
       setRequest: assign((_, { request }: Requested) => ({ request, failure: null })),
       clearRequest: assign({ request: null, failure: null }),
       setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
-      notifyStatusChanged: (_, _entity: StoredEntity<Status>) => notProvided("notifyStatusChanged"),
+      notifyStatusChanged: (_, _change: StatusChange<Status, Action>) =>
+        notProvided("notifyStatusChanged"),
       notifyNotAllowed: (_, _entity: { name: string }) => notProvided("notifyNotAllowed"),
       logFailure: (_, _failure: { error: unknown }) => notProvided("logFailure"),
     },
@@ -168,7 +175,11 @@ export function createTransitionMachine<
               assign({ status: ({ event }) => event.output.status }),
               {
                 type: "notifyStatusChanged",
-                params: ({ context: { status, name } }) => ({ status, name }),
+                params: ({ context: { status, name, request } }) => ({
+                  status,
+                  name,
+                  action: required(request, "request").action,
+                }),
               },
               "clearRequest",
             ],

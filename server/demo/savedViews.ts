@@ -16,7 +16,7 @@ interface DemoView {
 const VIEWS: readonly DemoView[] = [
   {
     list: "projects",
-    name: "Etkinler, son harekete göre",
+    name: "Etkinler, son etkinliğe göre",
     query: "status=ACTIVE&sortField=updatedAt&sortDirection=desc",
     isShared: true,
     isPinned: true,

@@ -12,6 +12,7 @@ import {
   type ActionConfirmation,
   type ActionRequest,
   createTransitionMachine,
+  type StatusChange,
   type StoredEntity,
   type TransitionResult,
 } from "../../machines/transition.ts";
@@ -36,7 +37,7 @@ export interface TransitionEffects<
     question: (action: Destructive, name: string) => Question;
   };
   /** Called with the new status after an action. */
-  notifyStatusChanged?: (entity: StoredEntity<Status>) => void;
+  notifyStatusChanged?: (change: StatusChange<Status, Action>) => void;
   /** Called when the status does not allow the action. */
   notifyNotAllowed?: (name: string) => void;
 }
@@ -133,8 +134,8 @@ function createTransitionImplementations<
       ),
     },
     actions: {
-      notifyStatusChanged: (_: unknown, entity: StoredEntity<Status>) =>
-        notifyStatusChanged?.(entity),
+      notifyStatusChanged: (_: unknown, change: StatusChange<Status, Action>) =>
+        notifyStatusChanged?.(change),
       notifyNotAllowed: (_: unknown, { name }: { name: string }) => notifyNotAllowed?.(name),
       logFailure: (_: unknown, { error }: { error: unknown }) =>
         console.error(CONFIRMED_ACTION_FAILED, error),

@@ -17,9 +17,9 @@ import { type Services, useServices } from "./services.ts";
 import { type ChildActor, useChildActor, useEmitted } from "./useChildActor.ts";
 
 const DISCARD_QUESTION: Question = {
-  title: message("Discard changes"),
+  title: message("Close without saving?"),
   message: message("Your changes have not been saved."),
-  confirmLabel: message("Discard changes"),
+  confirmLabel: message("Close without saving"),
   cancelLabel: message("Keep editing"),
   variant: "warning",
 };

@@ -40,6 +40,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The caller shows the failure, so there is no toast (except for a 403). */
   quiet?: boolean;
+  /** The caller shows errors at their fields, so these raise no toast. */
+  showsFieldErrors?: boolean;
   /** A call without a user action: shows neither loading nor failure. */
   background?: boolean;
   /** A prefetch: it does not refresh the session. */
@@ -148,12 +150,17 @@ export function createHttp(environment: HttpEnvironment): Http {
       const failure = toFailure(error, path);
       const isFromServer = isServerResponse(failure);
       if (isFromServer !== undefined) environment.onResponse?.(isFromServer);
-      if (!options.background) environment.onFailure(failure, options.quiet ?? false);
+      if (!options.background) environment.onFailure(failure, isQuiet(failure, options));
       throw failure;
     } finally {
       if (!options.background) addInFlight(-1);
     }
   };
+}
+
+function isQuiet({ fieldErrors }: RequestFailure, options: CallOptions): boolean {
+  const { quiet = false, showsFieldErrors = false } = options;
+  return quiet || (showsFieldErrors && fieldErrors !== undefined);
 }
 
 const isChange = (path: string, { method = "GET", background = false }: CallOptions) =>

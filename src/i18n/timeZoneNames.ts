@@ -1,13 +1,18 @@
+import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import { fold } from "../../contract/folding.ts";
-import { formatTimeZone } from "./wallClock.ts";
+import { formatTimeZone, parseTimeZone } from "./wallClock.ts";
 
-/** Lists the time zones and the chosen one, which this browser may name differently. */
+/**
+ * Lists the time zones, the default one first, and the chosen one, which this browser may name
+ * differently.
+ */
 export function listTimeZones(chosen: string | null) {
   const names = new Set(Intl.supportedValuesOf("timeZone"));
-  for (const name of ["UTC", "Europe/Istanbul", chosen]) {
-    if (name !== null) names.add(name);
-  }
-  return [...names].sort().map((id) => ({ id, label: formatTimeZone(id) }));
+  names.add("UTC");
+  if (chosen !== null) names.add(chosen);
+  names.delete(DEFAULT_TIME_ZONE);
+  return [DEFAULT_TIME_ZONE, ...[...names].sort()]
+    .map((id) => ({ id, label: formatTimeZone(id) }));
 }
 
 /**
@@ -16,10 +21,10 @@ export function listTimeZones(chosen: string | null) {
  */
 export function isTimeZoneMatch(label: string, searched: string): boolean {
   const text = toWords(searched);
-  const names = [label, ...listOtherNames(label)];
+  const id = parseTimeZone(label);
+  const names = [label, id, ...listOtherNames(id)];
   if (names.some((name) => toWords(name).includes(text))) return true;
   if (text.length < MIN_INDEXED_LENGTH) return false;
-  const id = label.replaceAll(" ", "_");
   return (getCountryNames().get(id) ?? []).some((name) => name.includes(text)) ||
     (getAbbreviations().get(id) ?? []).includes(text);
 }
@@ -58,10 +63,11 @@ const RENAMED = [
   ["Istanbul", "Turkey"],
 ] as const;
 
-function listOtherNames(label: string): string[] {
-  if (label === "UTC") return ["GMT", "Zulu", "Universal"];
+function listOtherNames(id: string): string[] {
+  if (id === "UTC") return ["GMT", "Zulu", "Universal"];
+  const name = id.replaceAll("_", " ");
   return RENAMED.flatMap(([one, other]) =>
-    label.endsWith(`/${one}`) ? [other] : label.endsWith(`/${other}`) ? [one] : []
+    name.endsWith(`/${one}`) ? [other] : name.endsWith(`/${other}`) ? [one] : []
   );
 }
 

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 import { getDateFormat, toLocale } from "./formats.ts";
 import { getReaderTimeZone } from "./timeZone.ts";
@@ -46,8 +47,15 @@ export const countDaysSince = (moment: string, today: string): number =>
 export const isOtherTimeZone = (due: { dueDatetime: string; dueAt: string }): boolean =>
   toLocalWallTime(due.dueAt) !== due.dueDatetime;
 
-/** Formats a time zone without underscores: `America/Los Angeles`. */
-export const formatTimeZone = (timeZone: string): string => timeZone.replaceAll("_", " ");
+const DEFAULT_TIME_ZONE_NAME = "İstanbul (UTC+3)";
+
+/** Formats a time zone: `İstanbul (UTC+3)`, or `America/Los Angeles` without underscores. */
+export const formatTimeZone = (timeZone: string): string =>
+  timeZone === DEFAULT_TIME_ZONE ? DEFAULT_TIME_ZONE_NAME : timeZone.replaceAll("_", " ");
+
+/** Parses what `formatTimeZone` returns. */
+export const parseTimeZone = (text: string): string =>
+  text === DEFAULT_TIME_ZONE_NAME ? DEFAULT_TIME_ZONE : text.replaceAll(" ", "_");
 
 export const capitalise = (word: string, language: Language): string =>
   word.slice(0, 1).toLocaleUpperCase(toLocale(language)) + word.slice(1);

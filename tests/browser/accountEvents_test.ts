@@ -33,7 +33,7 @@ test("account events: list sign-ins, rejected sign-ins and account changes for a
   await clickButton(page, "Başarısız girişler");
   await expectEventually(
     async () => new Set((await readEvents(page)).map(([what, , who]) => [what, who].join())),
-    new Set(["Giriş reddedildi,Bilinmiyor"]),
+    new Set(["Giriş başarısız,Bilinmiyor"]),
   );
   await clickButton(page, "Değişiklikler");
   await expectEventually(
@@ -61,7 +61,7 @@ test("account events: are filtered by time and exported as a file", async ({ ope
   const total = await readTotal(page);
   const [file] = await Promise.all([page.waitForEvent("download"), clickButton(page, "CSV indir")]);
   const text = await readFile(await file.path(), "utf8");
-  assert.match(file.suggestedFilename(), /^hesap-hareketleri-\d{4}-\d{2}-\d{2}\.csv$/);
+  assert.match(file.suggestedFilename(), /^oturum-ve-hesap-kayitlari-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head, ...lines] = text.split("\r\n").slice(0, -1);
   assert.equal(head, "\ufeffNe oldu;Kimin hesabı;Kim;Değişiklikler;Ağ adresi;Zaman");
   assert.equal(lines.length, total);

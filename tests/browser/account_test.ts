@@ -113,7 +113,7 @@ test("password reset: the link in the mail works once", async ({ openPage, waitF
 
   await secret(page, "Yeni parola").fill("kısa");
   await page.getByRole("link", { name: "Giriş sayfasına dön" }).click();
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
   await expectEventually(() => secret(page, "Yeni parola").inputValue(), "kısa");

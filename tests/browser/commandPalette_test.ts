@@ -97,7 +97,7 @@ test("palette: offers pages and actions", async (site) => {
 test("palette: offers a viewer no forbidden page", async (site) => {
   const page = await site.openPage("/", { as: "viewer" });
   await open(page);
-  for (const words of ["yeni kullanıcı", "yeni proje", "hesap hareketleri"]) {
+  for (const words of ["yeni kullanıcı", "yeni proje", "hesap kayıtları"]) {
     await field(page).fill(words);
     await palette(page).getByText("Sonuç yok").first().waitFor();
     assert.equal(await palette(page).getByRole("option").count(), 0, words);

@@ -177,7 +177,7 @@ test("company: a company in use is not deleted and a taken name is rejected", as
   await clickButton(page, "İş ortağını oluştur");
   await expectEventually(() => readError(findField(page, "Ad")), "Zaten kullanılıyor");
   await findField(page, "Ad").press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
   await expectEventually(() => findField(page, "Ad").inputValue(), taken);

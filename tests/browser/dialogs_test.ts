@@ -328,7 +328,7 @@ const DIALOGS: Record<string, Dialog> = {
     pressed: [["button", "Toplu işlem"], ["menuitem", "Son tarihleri ertele"]],
     name: "Son tarihleri ertele",
     focus: "textbox Kaç gün",
-    back: "button Seçilenlere uygula",
+    back: "button Toplu işlem",
   },
   "many, being changed": {
     from: "records/bulk/BulkProgress",
@@ -337,7 +337,7 @@ const DIALOGS: Record<string, Dialog> = {
     pressed: [["button", "Toplu işlem"], ["menuitem", "Başlat"], ["button", "Başlat"]],
     name: "Seçili kayıtlar değiştiriliyor",
     focus: "heading Seçili kayıtlar değiştiriliyor",
-    back: "button Seçilenlere uygula",
+    back: "button Toplu işlem",
     closing: ["Onay", "Seçili kayıtlar değiştiriliyor"],
   },
   "view, new": {
@@ -363,8 +363,8 @@ const DIALOGS: Record<string, Dialog> = {
     at: () => "/company/",
     before: writeCompany,
     pressed: [["button", "Vazgeç"]],
-    name: "Kaydetmeden kapat",
-    focus: "heading Değişiklikleri at",
+    name: "Kaydetmeden kapatılsın mı?",
+    focus: "heading Kaydetmeden kapatılsın mı?",
     back: "button Vazgeç",
   },
 };

@@ -152,7 +152,7 @@ test("input before hydration: keeps text typed into a long form", async ({ newPa
     caret: "Bir satır\n".length,
   });
   await page.getByRole("link", { name: "Vazgeç" }).click();
-  await page.getByRole("alertdialog", { name: "Kaydetmeden kapat" }).waitFor();
+  await page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" }).waitFor();
 });
 
 test("input before hydration: validates a long form that was submitted", async ({ newPage }) => {

@@ -20,7 +20,7 @@ const WORDS = {
     done: (count: number) => `${count} satır dışa aktarıldı`,
     name: "projeler",
     head:
-      "Proje;Kod;İş ortağı;Teknoloji;Durum;Kilometre taşları;Tamamlanan kilometre taşları;tCO₂e / yıl;Son hareket",
+      "Proje;Kod;İş ortağı;Teknoloji;Durum;Kilometre taşları;Tamamlanan kilometre taşları;tCO₂e / yıl;Son etkinlik",
     status: { ACTIVE: "Etkin", DISABLED: "Devre dışı" },
     says: (zone: string) =>
       `Sayılarda ondalık virgül var, tarihler 2026-11-26 biçiminde, saatler ${zone} saatiyle.`,
@@ -31,7 +31,7 @@ const WORDS = {
     done: (count: number) => `${count} rows exported`,
     name: "projects",
     head:
-      "Project,Code,Partner company,Technology,Status,Milestones,Milestones completed,tCO₂e a year,Last change",
+      "Project,Code,Partner company,Technology,Status,Milestones,Milestones completed,tCO₂e per year,Last change",
     status: { ACTIVE: "Active", DISABLED: "Disabled" },
     says: (zone: string) =>
       `Numbers have a decimal point, dates are written 2026-11-26, and times are those of ${zone}.`,

@@ -294,7 +294,7 @@ test("feedback capture: works using only the keyboard", async ({ openPage }) => 
   await keyboard.press("Enter");
   await page.getByText("1 işaret").waitFor();
   await keyboard.press("Escape");
-  await waitForFocusIn(page.getByRole("alertdialog", { name: "İşaretleri sil" }));
+  await waitForFocusIn(page.getByRole("alertdialog", { name: "İşaretler silinsin mi?" }));
   await keyboard.press("Escape");
   await page.getByRole("alertdialog").waitFor({ state: "detached" });
   await waitForFocusIn(page.getByRole("dialog", { name: "Ekran görüntüsü" }));

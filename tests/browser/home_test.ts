@@ -15,7 +15,7 @@ const COUNTS = {
   "disabled": /^(\d+) devre dışı$/,
   "new": /^Yeni \(30 gün\)(\d+)$/,
   "companies": /^İş ortakları(\d+)$/,
-  "technologies": /^(\d+) teknolojiyle$/,
+  "technologies": /^(\d+) teknoloji$/,
   "completed": /^(\d+) tamamlanan proje$/,
   "late": /^Geciken kilometre taşı(\d+)$/,
   "late of mine": /^geciken (\d+) kilometre taşınız var$/,
@@ -109,7 +109,7 @@ test("start page: completing a reminder by keyboard keeps the focus in the list"
   await card.getByRole("button", { name: /^Tamamla: / }).first().waitFor();
   const [first = "", second = ""] = await lines.getByRole("link").allTextContents();
   await card.getByRole("button", { name: `Atla: ${first}` }).press("Enter");
-  await dismissToast(page, `Atlandı: ${first}`);
+  await dismissToast(page, `Atlandı: “${first}”`);
   const readNames = () => lines.getByRole("link").allTextContents();
   await expectEventually(async () => (await readNames())[0], second);
   // Another date of the same reminder may be due today: then its line is still there.

@@ -240,7 +240,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   await page.mouse.move(x - 40, y, { steps: 4 });
   await page.mouse.up();
   await findToast(page, "Kilometre taşı güncellendi").waitFor();
-  await waitForNews(page, `Tescil: son tarih ${dragged}`);
+  await waitForNews(page, `“Tescil”: son tarih ${dragged}`);
   assert.equal(`${dragged}`.split(".").reverse().join("-"), (await milestone()).dueDate);
   await page.getByTestId("toasts").getByRole("button", { name: "Geri al" }).click();
   await expectDate(page, "30.06.2099");
@@ -288,7 +288,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   const chosen = await slider(phone).getAttribute("aria-valuetext");
   assert.notEqual(chosen, "06.07.2099");
   await touch("touchEnd");
-  await waitForNews(phone, `Tescil: son tarih ${chosen}`);
+  await waitForNews(phone, `“Tescil”: son tarih ${chosen}`);
   assert.equal(`${chosen}`.split(".").reverse().join("-"), (await milestone()).dueDate);
 
   const viewer = await browserTest.openPage(address, { as: "viewer" });

@@ -22,7 +22,7 @@ const chip = (page: Page, name: string) =>
   page.getByRole("search").getByRole("button", { name, exact: true });
 const readStandings = async (page: Page) =>
   [...new Set((await readRows(page)).map((row) => row.join(" ").match(STANDING)?.[0]))].sort();
-const STANDING = /Duruyor|Gecikti|Bekliyor|Sürüyor|Tamamlandı/;
+const STANDING = /Askıda|Gecikti|Bekliyor|Sürüyor|Tamamlandı/;
 
 /** Returns the milestone counts of each stakeholder. */
 async function fetchSummaries(

@@ -197,7 +197,10 @@ test("notification page: marks one and all as read and reports an error", async 
   await clickButton(page, "Tümünü okundu olarak işaretle");
   await findToast(page, "Tümü okundu olarak işaretlendi").waitFor();
   await expectEventually(() => readUnreadLabel(page), formatUnread(0));
-  await expectEventually(() => page.getByRole("button", { name: /^Okundu işaretle/ }).count(), 0);
+  await expectEventually(
+    () => page.getByRole("button", { name: /^Okundu olarak işaretle/ }).count(),
+    0,
+  );
 
   await notify("Dört");
   await returnToTab(page);

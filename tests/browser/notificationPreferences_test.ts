@@ -39,7 +39,7 @@ test("notification preferences: chosen topics and channels are saved and survive
   await page.getByRole("option", { name: "07:00" }).click();
   await findSaveButton(page).click();
   await findToast(page, "Değişiklikler kaydedildi").waitFor();
-  await page.getByText(/^Sıradaki \d\d\.\d\d\.\d{4} 07:00 tarihinde gelir\.$/).waitFor();
+  await page.getByText(/^Sonraki özet: \d\d\.\d\d\.\d{4} 07:00$/).waitFor();
 
   await page.reload();
   await expectEventually(() => findInAppSwitch(page, MILESTONES).isChecked(), false);

@@ -138,7 +138,7 @@ for (
       await responseAllowed.promise;
       await route.continue();
     });
-    await page.getByRole("button", { name: /Tümünü okundu işaretle/ }).click();
+    await page.getByRole("button", { name: /Tümünü okundu olarak işaretle/ }).click();
     await requestStarted.promise;
     const later = await notify("Bu arada");
     responseAllowed.resolve();

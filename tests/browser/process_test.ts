@@ -135,8 +135,8 @@ test("process: runs from start to completion with each role limited to its permi
   assert.equal(readAddress(member), address);
 
   const manager = await openPage(address, { as: "manager" });
-  await choose(manager, "Paydaş istişaresi", "Geri al");
-  await answerTo(manager, "Tamamlamayı geri al", "Geri al");
+  await choose(manager, "Paydaş istişaresi", "Tamamlamayı geri al");
+  await answerTo(manager, "Tamamlamayı geri al", "Tamamlamayı geri al");
   await manager.getByText("Sürüyor · 1 / 3").waitFor();
   await choose(manager, "Paydaş istişaresi", "Sıfırla");
   await answerTo(manager, "Kilometre taşını sıfırla", "Vazgeç");
@@ -174,7 +174,7 @@ test("process: a transition that lost a conflict is rolled back and explained", 
   await pressAction(page, "Başlat", "Tescil");
   const row = getRow(page, "Tescil");
   await findErrorToast(page).waitFor();
-  await row.getByText(/^Kilometre taşı başlatılamadı\. .+ Şimdiki durumu gösteriliyor\.$/)
+  await row.getByText(/^Kilometre taşı başlatılamadı\. .+ Güncel durumu gösteriliyor\.$/)
     .waitFor();
   await expectEventually(async () => (await readStates(page))[2], ["Tescil", "Tamamlandı"]);
   await row.getByRole("button", { name: "İletiyi kapat" }).click();
@@ -412,7 +412,7 @@ test("process: milestones of a disabled project are on hold", async (browserTest
     [{ name: still.name, standing: "Askıda", buttons: "" }],
   );
   const standings = new Set(seen.map(({ standing }) => standing));
-  assert.deepEqual([...standings].filter((one) => !/^(Duruyor|Tamamlandı)$/.test(String(one))), []);
+  assert.deepEqual([...standings].filter((one) => !/^(Askıda|Tamamlandı)$/.test(String(one))), []);
   await page.goto(`/milestones/?${filters}`);
   const row = page.getByRole("row", { name: still.name }).first();
   await row.getByText("Askıda", { exact: true }).waitFor();

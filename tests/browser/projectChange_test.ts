@@ -152,7 +152,7 @@ test("project form: asks before a changed form is closed", async ({ openPage }) 
   await press(page, "Düzenle");
   await textbox(page, "Şehir").fill("Muğla");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
   await expectEventually(() => textbox(page, "Şehir").inputValue(), "Muğla");

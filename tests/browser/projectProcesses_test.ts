@@ -125,7 +125,7 @@ test("process form: creates a process without milestones if the template is miss
   await expectEventually(() => findTemplateSteps(page).count(), 0);
   await findField(page, "Ad").fill("Şablonsuz");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   assert.deepEqual((await submitAndFetchProcess(page, fetchJson, "Şablonsuz")).milestones, []);
 });

@@ -28,7 +28,7 @@ test("reminder: is scheduled for the day pressed in the calendar", async (browse
   await clickButton(page, "Planla");
   await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
   await page.getByRole("heading", { name: "Denetime hazırlan" }).waitFor();
-  await page.getByText("14.03.2031 09:00 Europe/Istanbul · Tekrarlanmaz").waitFor();
+  await page.getByText("14.03.2031 09:00 İstanbul (UTC+3) · Tekrarlanmaz").waitFor();
   const { dueDatetime, timeZone, recurrence, users } = await readOpenReminder(browserTest, page);
   assert.deepEqual(
     { dueDatetime, timeZone, recurrence, users: users?.map(({ name }) => name) },
@@ -46,7 +46,7 @@ test("reminder form: builds a recurrence rule and previews its next dates", asyn
   await findDescription(page).fill("Sayaçları oku");
   await selectOption(page, "Tekrar sıklığı", "Haftalık");
   await page.getByRole("button", { name: "Perşembe", exact: true }).click();
-  await page.getByRole("textbox", { name: "Her" }).fill("2");
+  await page.getByRole("textbox", { name: "Her", exact: true }).fill("2");
   await page.keyboard.press("Tab");
   await page.getByText("Belirli sayıda").click();
   await page.getByRole("textbox", { name: "Kaç kez" }).fill("7");

@@ -232,7 +232,7 @@ async function beginCompany(page: Page) {
 test("unsaved form: asks before Back or a reload discards a filled dialog", async ({ newPage }) => {
   const page = await newPage({ as: "manager" });
   const { dialog, phone, place: address } = await beginCompany(page);
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
   await page.goBack();
   await question.getByRole("button", { name: "Düzenlemeye dön" }).click();
   await question.waitFor({ state: "detached" });
@@ -283,7 +283,7 @@ test("unsaved form: is offered to its user after the session expired and was ren
   const page = await newPage({ as: "manager" });
   const { phone, place: address } = await beginCompany(page);
   await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
   await question.waitFor();
   const before = await readTokens(page);
   await page.clock.runFor(14 * MINUTE + 1000);

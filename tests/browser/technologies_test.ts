@@ -139,7 +139,7 @@ test("technology template: asks before unsaved changes are discarded", async ({ 
   const page = await openPage("/technology/", { as: "manager" });
   const address = await createTechnology(page, "Yarım Kalan");
   await findField(page, "1. adımın adı").fill("Ön inceleme");
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden çık" });
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden çıkılsın mı?" });
   const leave = async (how: () => Promise<unknown>) => {
     await how();
     await question.waitFor();
@@ -191,8 +191,8 @@ test("technology template: keeps unsaved changes after a conflict and discards t
   await expectEventually(async () => (await readStepNames(page))[0], "Başkasının adımı");
 
   await findField(page, "1. adımın adı").fill("Vazgeçilen");
-  await clickButton(page, "Kaydetmeden kapat");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Kaydetmeden kapat" }).click();
+  await clickButton(page, "Değişiklikleri sil");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Değişiklikleri sil" }).click();
   await expectEventually(async () => (await readStepNames(page))[0], "Başkasının adımı");
 });
 

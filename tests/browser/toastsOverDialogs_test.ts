@@ -10,7 +10,8 @@ import { createProblemResponse } from "../support/browserScreens.ts";
 const test = createBrowserTest();
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Yeni iş ortağı" });
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Kaydetmeden kapat" });
+const question = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
 
 /** Opens the new company form and types; the server will respond with 500. */
 async function openForm(

@@ -33,7 +33,7 @@ async function invite(page: Page, { name, surname, email, role }: Invited) {
   await field(page, "Ad").fill(name);
   await field(page, "Soyad").fill(surname);
   await field(page, "E-posta").fill(email);
-  await selectBySearch(page, "İş ortağı", "Ege Rüzgâr");
+  await selectBySearch(page, "Şirket", "Ege Rüzgâr");
   await page.getByRole("checkbox", { name: role }).press("Space");
   await press(page, "Davet et");
   await dismissToast(page, "Kullanıcı eklendi");
@@ -68,7 +68,7 @@ test("user: an invited user sets a password, sees what the role allows and is si
   assert.deepEqual(
     [
       await readError(field(page, "Ad")),
-      await readError(page.getByRole("combobox", { name: "İş ortağı" })),
+      await readError(page.getByRole("combobox", { name: "Şirket" })),
       await page.getByText("En az 1 seçim yapın").count(),
     ],
     ["Gerekli", "Gerekli", 1],

@@ -34,7 +34,7 @@ test("saved view: is saved, changed, reset, pinned, made the default and deleted
   await chooseOption(page, "Menüye sabitle");
   await page.getByRole("link", { name: `Kapalılar ${disabled}` }).waitFor();
   await chooseOption(page, "Varsayılan görünüm yap");
-  await dismissToast(page, "Görünüm kaydedildi");
+  await dismissToast(page, "Varsayılan görünüm ayarlandı");
   await page.goto(new URL("/project/", page.url()).href);
   await page.waitForURL((url) => url.searchParams.get("status") === "DISABLED");
   await expectEventually(() => countRows(page), disabled);
@@ -136,7 +136,7 @@ test("saved view: another user's shared view opens by its link and a private vie
   assert.deepEqual(await listOverlayFaults(page, "[data-react-aria-top-layer], [role=menu]"), {});
   await page.keyboard.press("Escape");
   await chooseOption(page, "Menüye sabitle");
-  await dismissToast(page, "Görünüm kaydedildi");
+  await dismissToast(page, "Görünüm sabitlendi");
   await clickButton(page, "Gezinmeyi aç");
   await page.getByRole("link", { name: new RegExp(`^${LONG} \\d+$`) }).waitFor();
   assert.deepEqual(await listOverlayFaults(page, "[role=dialog]"), {});

@@ -58,7 +58,7 @@ function createTestActor(status: MilestoneStatus = "PENDING") {
           ),
         },
         actions: {
-          notifyStatusChanged: (_, entity) => notified.push(["moved", entity]),
+          notifyStatusChanged: (_, change) => notified.push(["moved", change]),
           notifyNotAllowed: (_, { name }) => notified.push(["not allowed", name]),
           logFailure: (_, { error }) => notified.push(["failed", error]),
         },
@@ -99,7 +99,7 @@ Deno.test("transition: shows the status an action leads to before the server res
   calls[0]?.resolve({ status: "COMPLETED" });
   await settled();
   assert.deepEqual([shown(), stored(), value()], ["COMPLETED", "COMPLETED", { ready: "idle" }]);
-  assert.deepEqual(notified, [["moved", { status: "COMPLETED", name }]]);
+  assert.deepEqual(notified, [["moved", { status: "COMPLETED", name, action: "complete" }]]);
   stop();
 });
 

@@ -44,7 +44,7 @@ async function createWorld(db: Kysely<Database>, random: Random): Promise<World>
   for (const name of ["Ilgaz", "Çine", "Söke", "Bolu"]) {
     projects.push(await addProject(db, { name, companyId, typeId }));
   }
-  const owners = ["Kayıt kuruluşu", "Denetim"].map((name) => ({ id: random.id(START), name }));
+  const owners = ["Sicil", "Denetim"].map((name) => ({ id: random.id(START), name }));
   await db.insertInto("milestone_owners")
     .values(owners.map((owner) => ({ ...owner, kind: "OTHER" as const, ...createStamps(START) })))
     .execute();

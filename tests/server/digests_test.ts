@@ -103,8 +103,8 @@ Deno.test("digest: lists late, due and new items at its hour in the user's langu
       "- Ölçüm\n  02.03.2026 18:00\n  URL",
       "What happened",
       "- New feedback: Yavaş\n  Çağlar Yılmaz sent it.\n  URL",
-      "You get this email because you chose emails about the day, as a digest.",
-      "No more of these mails: URL",
+      "You get this email because you chose emails about the daily digest.",
+      "Stop these emails: URL",
     ].join("\n\n"),
   );
   assert.deepEqual(await server.db.selectFrom("digest_news").selectAll().execute(), []);

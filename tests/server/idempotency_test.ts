@@ -38,7 +38,7 @@ const countRows = async (table: keyof Database, from: TestServer = server): Prom
   return row?.count ?? 0;
 };
 const OWNERS = "/api/project-milestone-owners";
-const OWNER = { name: "Kayıt kuruluşu", kind: "REGISTRY" };
+const OWNER = { name: "Sicil", kind: "REGISTRY" };
 const REUSED = "This was saved before, with other values than these. " +
   "Look at what was saved before you send it again.";
 

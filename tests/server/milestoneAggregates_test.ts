@@ -20,7 +20,7 @@ const day = (text: string) => `${text}T00:00:00Z`;
 /** Two processes of one project, one of another, with five completed milestones. */
 async function fill() {
   const { db, projectId, companyId, typeId } = server;
-  const [slow, fast] = [await server.addOwner("Kayıt kuruluşu"), await server.addOwner("Denetim")];
+  const [slow, fast] = [await server.addOwner("Sicil"), await server.addOwner("Denetim")];
   const one = await addProcess(db, projectId, "Tescil", [
     { name: "A", startedAt: day("2026-01-01"), completedAt: day("2026-01-31"), ownerId: slow },
     {
@@ -107,7 +107,7 @@ Deno.test("milestone aggregates: average durations by stakeholder, slowest first
   assert.deepEqual(await getAggregate("duration/by-owner"), []);
   const { slow, fast } = await fill();
   assert.deepEqual(await getAggregate("duration/by-owner"), [
-    { owner: { id: slow, name: "Kayıt kuruluşu" }, averageDays: 20, count: 2 },
+    { owner: { id: slow, name: "Sicil" }, averageDays: 20, count: 2 },
     { owner: { id: fast, name: "Denetim" }, averageDays: 3.3, count: 2 },
   ]);
 });

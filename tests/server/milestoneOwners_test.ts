@@ -31,14 +31,14 @@ async function addSomeProject(): Promise<string> {
 
 Deno.test("stakeholder: is created, found, changed and deleted", async () => {
   const createResponse = await callApi("POST", OWNERS, {
-    name: "Kayıt kuruluşu",
+    name: "Sicil",
     kind: "REGISTRY",
     phone: " 212 ",
   });
   const owner = createMilestoneOwner({
     id: createResponse.body.id,
     ...CREATED_STAMPS,
-    name: "Kayıt kuruluşu",
+    name: "Sicil",
     phone: "212",
   });
   assert.deepEqual(createResponse, { status: 201, body: owner });
@@ -61,21 +61,21 @@ Deno.test("stakeholder: is created, found, changed and deleted", async () => {
 
 Deno.test("stakeholder: rejects an unknown kind", async () => {
   const { status, body } = await callApi("POST", OWNERS, {
-    name: "Kayıt kuruluşu",
+    name: "Sicil",
     kind: "FRIEND",
   });
   assert.deepEqual([status, body.errors], [400, { kind: ["Invalid input"] }]);
 });
 
 Deno.test("stakeholder: is not deleted while in use, and the problem says where", async () => {
-  const id = await addOwner("Kayıt kuruluşu");
+  const id = await addOwner("Sicil");
   const path = `${OWNERS}/${id}`;
   const cannot = "This stakeholder cannot be deleted.";
   const step = { name: "Tescil", ownerId: id };
   await callApi("POST", "/api/project-types", { name: "Güneş", milestoneTemplate: [step, step] });
   assert.deepEqual(toErrorSummary(await callApi("DELETE", path)), [
     409,
-    `${cannot} The milestone template of 1 technology names it.`,
+    `${cannot} It is in the milestone template of 1 technology.`,
   ]);
 
   const processId = await addProcess(server.db, await addSomeProject(), "Tescil", [
@@ -99,7 +99,7 @@ Deno.test("stakeholder: is not deleted while in use, and the problem says where"
 });
 
 Deno.test("stakeholder: its deletion and a concurrent template that names it do not both succeed", async () => {
-  const id = await addOwner("Kayıt kuruluşu");
+  const id = await addOwner("Sicil");
   const milestoneTemplate = [{ name: "Tescil", ownerId: id }];
   const [createResponse, deleted] = await Promise.all([
     callApi("POST", "/api/project-types", { name: "Güneş", milestoneTemplate }),

@@ -28,7 +28,7 @@ const addAll = async (...names: string[]) => {
 };
 
 Deno.test("milestone: is created, read and changed, with entries in the project's history", async () => {
-  const ownerId = await server.addOwner("Kayıt kuruluşu");
+  const ownerId = await server.addOwner("Sicil");
   const milestone = await server.addMilestone(processId, {
     name: " Tescil ",
     description: "",
@@ -56,7 +56,7 @@ Deno.test("milestone: is created, read and changed, with entries in the project'
   );
   assert.deepEqual(extended.body, {
     ...milestone,
-    owner: { id: ownerId, name: "Kayıt kuruluşu" },
+    owner: { id: ownerId, name: "Sicil" },
     process: { id: processId, name: "Tescil" },
     project: { id: server.projectId, name: "Bozcaada", code: "IKL-0001", status: "ACTIVE" },
     completions: [],
@@ -91,7 +91,7 @@ Deno.test("milestone: is created, read and changed, with entries in the project'
     {
       event: "milestone_updated",
       changes: [
-        { field: "owner", before: "Kayıt kuruluşu", after: null },
+        { field: "owner", before: "Sicil", after: null },
         { field: "dueDate", before: "2026-04-15", after: "2026-04-20" },
       ],
       ...reference,
@@ -270,7 +270,7 @@ Deno.test("milestone list: sorts by urgency: open by due date, then on hold, the
 
 Deno.test("milestone list: filters by fields, responsibles, project and lateness", async () => {
   const { db, companyId, typeId, admin } = server;
-  const ownerId = await server.addOwner("Kayıt kuruluşu");
+  const ownerId = await server.addOwner("Sicil");
   const other = await addProject(db, { name: "Ilgaz", companyId, typeId });
   server.advanceClock({ minutes: 1 });
   const theirs = await server.callApi("POST", "/api/processes", {
@@ -346,7 +346,7 @@ Deno.test("milestone list: filters by fields, responsibles, project and lateness
 Deno.test("milestone list: finds who has to do what, and counts it", async () => {
   const assignee = await server.addUser({ name: "Ali", surname: "Er" });
   const responsible = await server.addUser({});
-  const ownerId = await server.addOwner("Kayıt kuruluşu");
+  const ownerId = await server.addOwner("Sicil");
   await server.callApi("PATCH", `/api/processes/${processId}`, {
     version: 1,
     responsibleIds: [responsible.id, server.admin.id],

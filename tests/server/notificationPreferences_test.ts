@@ -114,8 +114,8 @@ const MAILED = {
     "Milestone started: Saha",
     "Işıl Öz started this milestone of “Bozcaada” (Tescil).",
     "LINK",
-    "You get this email because you chose emails about milestones that you answer for.",
-    "No more of these mails: URL",
+    "You get this email because you chose emails about milestones you are responsible for.",
+    "Stop these emails: URL",
   ],
 };
 

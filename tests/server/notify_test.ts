@@ -213,8 +213,8 @@ Deno.test("one-time password: notifies its user of who created it, without the p
   assert.deepEqual([reported, others], [{
     id: reported?.id,
     title: "A one-time password was created for your account",
-    message: "Işıl Öz made it. If you did not ask Işıl Öz for it, " +
-      "tell them or another administrator at once.",
+    message: "Işıl Öz created it. If you did not ask Işıl Öz for it, " +
+      "tell them or another administrator immediately.",
     link: "/account",
     status: "PENDING",
     createdAt: "2026-03-01T09:00:00.000Z",

@@ -60,7 +60,7 @@ Deno.test("process: is created without milestones and named in the project's his
 });
 
 Deno.test("process: milestones of a template are created with consecutive due dates", async () => {
-  const ownerId = await server.addOwner("Kayıt kuruluşu");
+  const ownerId = await server.addOwner("Sicil");
   await setTemplate([
     { name: "Tasarım", expectedDays: 30, ownerId },
     { name: "İstişare" },
@@ -102,7 +102,7 @@ Deno.test("process: milestones of a template are created with consecutive due da
 Deno.test("process: extend returns everything that belongs to it", async () => {
   const { projectId } = server;
   const [registry, auditor] = [
-    await server.addOwner("Kayıt kuruluşu"),
+    await server.addOwner("Sicil"),
     await server.addOwner("Denetim"),
   ];
   const other = await server.addUser({ name: "Çağlar", surname: "İnce" });
@@ -127,14 +127,14 @@ Deno.test("process: extend returns everything that belongs to it", async () => {
   );
   assert.deepEqual([extendedMilestone.owner, extendedMilestone.completions.length], [{
     id: registry,
-    name: "Kayıt kuruluşu",
+    name: "Sicil",
   }, 1]);
   assert.deepEqual(body.milestones, [extendedMilestone]);
   assert.deepEqual(body.responsibles, [
     { id: other.id, name: "Çağlar", surname: "İnce" },
     { id: server.admin.id, name: "Işıl", surname: "Öz" },
   ]);
-  assert.deepEqual(readNames(body.stakeholders), ["Denetim", "Kayıt kuruluşu"]);
+  assert.deepEqual(readNames(body.stakeholders), ["Denetim", "Sicil"]);
 
   const { body: plain } = await server.callApi("GET", `/api/processes/${id}?extend=milestones`);
   assert.deepEqual(
@@ -210,7 +210,7 @@ Deno.test("process: its status follows from its milestones", async () => {
 });
 
 Deno.test("process: an update replaces participants and history has their names", async () => {
-  const registry = await server.addOwner("Kayıt kuruluşu");
+  const registry = await server.addOwner("Sicil");
   const { id } = await server.addProcess();
   const path = `/api/processes/${id}`;
   server.advanceClock({ minutes: 1 });
@@ -233,23 +233,23 @@ Deno.test("process: an update replaces participants and history has their names"
     [
       { field: "name", before: "Tescil", after: "Tescil süreci" },
       { field: "responsibles", before: null, after: "Işıl Öz" },
-      { field: "stakeholders", before: null, after: "Kayıt kuruluşu" },
+      { field: "stakeholders", before: null, after: "Sicil" },
     ],
   ]);
   const listParticipants = async () => {
     const extended = await server.callApi("GET", `${path}?extend=responsibles&extend=stakeholders`);
     return [extended.body.responsibles.length, readNames(extended.body.stakeholders)];
   };
-  assert.deepEqual(await listParticipants(), [1, ["Kayıt kuruluşu"]]);
+  assert.deepEqual(await listParticipants(), [1, ["Sicil"]]);
   const same = { version: 2, name: "Tescil süreci", responsibleIds: [server.admin.id] };
   assert.deepEqual((await server.callApi("PATCH", path, same)).body, body);
   assert.deepEqual(
     (await server.callApi("PATCH", path, { version: 2, description: "D" })).status,
     200,
   );
-  assert.deepEqual(await listParticipants(), [1, ["Kayıt kuruluşu"]]);
+  assert.deepEqual(await listParticipants(), [1, ["Sicil"]]);
   await server.callApi("PATCH", path, { version: 3, responsibleIds: [] });
-  assert.deepEqual(await listParticipants(), [0, ["Kayıt kuruluşu"]]);
+  assert.deepEqual(await listParticipants(), [0, ["Sicil"]]);
   assert.deepEqual(toErrorSummary(await server.callApi("PATCH", path, { version: 3, name: "X" })), [
     409,
     STALE_DETAIL,
@@ -288,7 +288,7 @@ Deno.test("process: rejects unknown users and stakeholders at their index and wr
 
 Deno.test("process list: filters by project, participants and name", async () => {
   const { db, companyId, typeId, projectId, admin } = server;
-  const registry = await server.addOwner("Kayıt kuruluşu");
+  const registry = await server.addOwner("Sicil");
   const other = await addProject(db, { name: "Ilgaz", companyId, typeId });
   const add = (input: object) => {
     server.advanceClock({ seconds: 1 });
@@ -336,7 +336,7 @@ Deno.test("process: creation and concurrent deletion of its project do not both 
 
 Deno.test("process: is deleted with what belongs to it, and history keeps its name", async () => {
   const { admin, callApi, db } = server;
-  const stakeholder = await server.addOwner("Kayıt kuruluşu");
+  const stakeholder = await server.addOwner("Sicil");
   const { id } = await server.addProcess("Tescil");
   const other = await server.addProcess("İzleme");
   await callApi("PATCH", `/api/processes/${id}`, {

@@ -33,7 +33,7 @@ function race(name: string, story: (scene: Scene) => Promise<void>): void {
 const listStatuses = (responses: { status: number }[]) =>
   responses.map(({ status }) => status).sort();
 const addOwner = async ({ callApi }: Scene): Promise<string> =>
-  (await callApi("POST", OWNERS, { name: "Kayıt kuruluşu", kind: "REGISTRY" })).body.id;
+  (await callApi("POST", OWNERS, { name: "Sicil", kind: "REGISTRY" })).body.id;
 
 const ENTITIES: [keyof Database, path: string, add: (scene: Scene) => Promise<string>][] = [
   ["companies", "/api/companies", ({ server }) => addCompany(server.db, "Ege")],
@@ -117,7 +117,7 @@ race("users: administrators who change each other concurrently cause no deadlock
   assert.deepEqual(responses.filter(({ status }) => status >= 500), []);
 });
 
-const OWNER = { name: "Kayıt kuruluşu", kind: "REGISTRY" };
+const OWNER = { name: "Sicil", kind: "REGISTRY" };
 const createWithKey = ({ server }: Scene, token: string, body: object) => async () => {
   const headers = { [IDEMPOTENCY_KEY_HEADER]: "one" };
   const response = await server.request("POST", OWNERS, { token, headers, body });

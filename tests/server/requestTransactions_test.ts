@@ -48,7 +48,7 @@ const createFor = (path: string, input: object) => (server: UndoServer) =>
 const createUserInput = (server: UndoServer) => ({
   email: "yeni@ege.example",
   name: "Yeni",
-  surname: "Bilinmeyen kullanıcı",
+  surname: "Biri",
   companyId: server.companyId,
   roles: ["MEMBER"],
 });
@@ -148,17 +148,17 @@ const WRITES: Record<string, Prepare> = {
   }),
   "DELETE /api/processes/{id}": undoKind("deleting a process"),
   "POST /api/project-milestone-owners": prepareCreate("/api/project-milestone-owners", () => ({
-    name: "Kayıt kuruluşu",
+    name: "Sicil",
     kind: "REGISTRY",
   })),
   "POST /api/project-milestone-owners/bulk": bulk(
     "/api/project-milestone-owners",
     "delete",
-    (server) => server.addOwner("Kayıt kuruluşu"),
+    (server) => server.addOwner("Sicil"),
   ),
   "PATCH /api/project-milestone-owners/{id}": patching(
     "/api/project-milestone-owners",
-    (server) => server.addOwner("Kayıt kuruluşu"),
+    (server) => server.addOwner("Sicil"),
     { name: "Başka" },
   ),
   "DELETE /api/project-milestone-owners/{id}": undoKind("deleting a stakeholder"),

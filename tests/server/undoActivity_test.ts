@@ -41,7 +41,7 @@ const REPORTED: Record<string, Reported | null> = {
   "reassigning a milestone": {
     kind: "milestone_updated",
     takesBack: "milestone_updated",
-    changes: [{ field: "owner", before: "Kayıt kuruluşu", after: null }],
+    changes: [{ field: "owner", before: "Sicil", after: null }],
   },
   "disabling a project": { kind: "project_enabled", takesBack: "project_disabled" },
   "enabling a project": { kind: "project_disabled", takesBack: "project_enabled" },

@@ -166,7 +166,7 @@ for (const [why, code, status, message] of REFUSED) {
       const response = await server.request("POST", link, { language: "tr" });
       const text = await response.text();
       assert.deepEqual([response.status, readTitle(text)], [status, message]);
-      assert.match(text, /Bu konuda e-posta almayı sürdürüyorsunuz\./);
+      assert.match(text, /Bu konuda e-posta almaya devam ediyorsunuz\./);
       assert.match(text, /<form method="post"><button>Yeniden dene<\/button>/);
       assert.deepEqual(await getPreferences(), DEFAULT_PREFERENCES);
     } finally {

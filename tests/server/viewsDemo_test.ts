@@ -27,7 +27,7 @@ Deno.test("demo views: the manager has a pinned, a shared and a default one", as
       ]),
       [
         ["manager@iklim.example", "milestones", "Gecikenler", false, true, false],
-        ["manager@iklim.example", "projects", "Etkinler, son harekete göre", true, true, false],
+        ["manager@iklim.example", "projects", "Etkinler, son etkinliğe göre", true, true, false],
         ["manager@iklim.example", "stakeholders", "Siciller", false, false, true],
       ],
     );

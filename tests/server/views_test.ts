@@ -371,7 +371,7 @@ Deno.test("saved view: limits views of a list per user, shared views and pins", 
   const other = await addPerson("MANAGER");
   const own = await saveView(other);
   const sharedLimitError =
-    `${MAX_VIEWS} views of this list are shared. One has to go before another is shared.`;
+    `${MAX_VIEWS} views of this list are shared. Stop sharing one to share another.`;
   const attempts = [
     await other.callApi("POST", VIEWS, { ...active, name: "Shared", isShared: true }),
     await other.callApi("PATCH", `${VIEWS}/${own.id}`, { version: 1, isShared: true }),

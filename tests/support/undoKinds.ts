@@ -87,7 +87,7 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   "resetting a completed milestone": createTransitionKind("reset", "complete"),
   "moving a milestone's due date": createPatchKind(() => ({ dueDate: "2026-04-08" })),
   "reassigning a milestone": createPatchKind(async (server) => ({
-    ownerId: await server.addOwner("Kayıt kuruluşu"),
+    ownerId: await server.addOwner("Sicil"),
   })),
   "disabling a project": {
     prepare: (server) => Promise.resolve(["PUT", `/api/projects/${server.projectId}/disable`]),
@@ -181,7 +181,7 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   },
   "deleting a process": {
     async prepare(server) {
-      const ownerId = await server.addOwner("Kayıt kuruluşu");
+      const ownerId = await server.addOwner("Sicil");
       const id = (await server.addProcess("Doğrulama")).id;
       await server.callApi("PATCH", `/api/processes/${id}`, {
         version: 1,
@@ -194,7 +194,7 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
       return ["DELETE", `/api/processes/${id}`];
     },
     changeMeanwhile: (server) =>
-      server.db.deleteFrom("milestone_owners").where("name", "=", "Kayıt kuruluşu").execute(),
+      server.db.deleteFrom("milestone_owners").where("name", "=", "Sicil").execute(),
     undoError: CANNOT_RESTORE,
   },
   "deleting a milestone between others": {

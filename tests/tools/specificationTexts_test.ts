@@ -42,7 +42,7 @@ const TEXTS: Record<string, string> = {
   "Master password generated successfully": "src/features/user/UserSignIn.tsx",
   "Operation completed successfully": "src/actors/useToast.ts",
   "Changes saved successfully": "src/features/account/ProfileForm.tsx",
-  "File uploaded successfully": "src/features/feedback/form/FeedbackDialog.tsx",
+  "File uploaded successfully": "src/i18n/en/catalogue.ts",
 };
 
 /** `{thing} created/updated/deleted successfully`, by the file that declares it. */

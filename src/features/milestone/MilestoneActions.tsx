@@ -106,11 +106,12 @@ const FAILURE_MESSAGES: Record<MilestoneAction, Key> = {
   reset: "The milestone could not be reset.",
 };
 
-/** The messages after status changes. */
-const STATUS_MESSAGES: Record<MilestoneStatus, Key> = {
-  PENDING: "“{name}” was reset.",
-  IN_PROGRESS: "“{name}” was started.",
-  COMPLETED: "“{name}” was completed.",
+/** The messages after actions. */
+const DONE_MESSAGES: Record<MilestoneAction, Key> = {
+  start: "“{name}” was started.",
+  complete: "“{name}” was completed.",
+  uncomplete: "“{name}” was reopened.",
+  reset: "“{name}” was reset.",
 };
 
 interface ConfirmTexts {
@@ -199,8 +200,8 @@ function createTransitionEffects(
         variant: CONFIRM_TEXTS[action].variant,
       }),
     },
-    notifyStatusChanged: ({ status, name }) =>
-      change.notifyDone(message(STATUS_MESSAGES[status], { name })),
+    notifyStatusChanged: ({ action, name }) =>
+      change.notifyDone(message(DONE_MESSAGES[action], { name })),
     notifyNotAllowed: (name) =>
       createToasts(actors).warning(
         message("“{name}” has changed meanwhile. Nothing was done.", { name }),

@@ -48,7 +48,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
     form: form.actor,
     name: "template",
     question: {
-      title: t("Leave without saving"),
+      title: t("Leave without saving?"),
       message: t(
         "The changes to the milestone template have not been saved. They will be lost when you leave.",
       ),
@@ -74,7 +74,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
 
   function discard() {
     form.discard({
-      title: t("Discard changes"),
+      title: t("Discard the changes?"),
       message: t("The milestone template goes back to how it was last saved."),
       confirmLabel: t("Discard changes"),
       cancelLabel: t("Keep editing"),
@@ -84,7 +84,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
 
   function loadNewest() {
     form.loadNewest({
-      title: t("Load the newest version"),
+      title: t("Load the newest version?"),
       message: t("Your changes to the template will be lost."),
       confirmLabel: t("Load the newest version"),
       cancelLabel: t("Keep editing"),

@@ -80,6 +80,7 @@ const singulars: Partial<Record<Key, string>> = {
 
 /** The texts whose English is not their key. */
 const others: Catalogue = {
+  "Screenshot uploaded": "File uploaded successfully",
   "Upcoming dates": "Upcoming",
   "Reopen milestone": "Reopen",
   "Leave as is": "Close",

@@ -1,6 +1,6 @@
 /** The texts of the feedback form and its screenshot. */
 export const feedbackForm = {
-  "File uploaded successfully": "Dosya yüklendi",
+  "Screenshot uploaded": "Ekran görüntüsü eklendi",
   "View feedback": "Geri bildirimi aç",
   "It leads the reader to where you were.":
     "Okuyan kişi buradan sizin bulunduğunuz sayfaya ulaşır.",
@@ -44,6 +44,7 @@ export const feedbackForm = {
     "Ok tuşları taşır, Shift ile boyutlandırır. Enter yerleştirir, Esc vazgeçer.",
   "Apply marks": "İşaretleri uygula",
   "Discard marks": "İşaretleri sil",
+  "Discard the marks?": "İşaretler silinsin mi?",
   "Keep marking": "İşaretlemeye devam et",
   "What you marked or covered will be lost.": "İşaretledikleriniz ve kararttıklarınız kaybolacak.",
   "The marks could not be drawn into the screenshot": "İşaretler görüntüye çizilemedi",

@@ -22,7 +22,10 @@ export const guest = {
     "Güncel hali yüklendi. Değiştirdikleriniz korundu.",
   "This was also changed elsewhere. Saving replaces that with what you typed.":
     "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
-  "Discard changes": "Kaydetmeden kapat",
+  "Close without saving?": "Kaydetmeden kapatılsın mı?",
+  "Close without saving": "Kaydetmeden kapat",
+  "Discard changes": "Değişiklikleri sil",
+  "Discard the changes?": "Değişiklikler silinsin mi?",
   "Your changes have not been saved.": "Yaptığınız değişiklikler kaydedilmedi.",
   "Keep editing": "Düzenlemeye dön",
   "The form could not be checked": "Form denetlenemedi",

@@ -20,6 +20,7 @@ export const processPage = {
     "“{name}” artık {total} kilometre taşı arasında {position}. sırada.",
   "“{name}” was reset.": "“{name}” sıfırlandı.",
   "“{name}” was started.": "“{name}” başlatıldı.",
+  "“{name}” was reopened.": "“{name}” tamamlaması geri alındı.",
   "“{name}” was completed.": "“{name}” tamamlandı.",
   "“{name}” has changed meanwhile. Nothing was done.":
     "“{name}” bu arada değişti. Hiçbir şey yapılmadı.",

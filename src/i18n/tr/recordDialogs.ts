@@ -39,6 +39,7 @@ export const recordDialogs = {
   "Template updated successfully": "Şablon güncellendi",
   "The template has unsaved changes.": "Şablonda kaydedilmemiş değişiklikler var.",
   "Leave without saving": "Kaydetmeden çık",
+  "Leave without saving?": "Kaydetmeden çıkılsın mı?",
   "The changes to the milestone template have not been saved. They will be lost when you leave.":
     "Kilometre taşı şablonundaki değişiklikler kaydedilmedi. Sayfadan çıkarsanız kaybolur.",
   "The milestone template goes back to how it was last saved.":

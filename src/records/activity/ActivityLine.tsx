@@ -15,6 +15,8 @@ import { describeChange, getFieldLabel } from "./describeChange.ts";
 /** Private-use characters that no text contains; the links replace them. */
 const PERSON_PLACEHOLDER = "\uE000";
 const RECORD_PLACEHOLDER = "\uE001";
+/** The field with the date of a reminder, which its sentence contains. */
+const OCCURRENCE = "occurrence";
 const PLACEHOLDERS = new RegExp(`([${PERSON_PLACEHOLDER}${RECORD_PLACEHOLDER}])`);
 
 /** One entry of the activity: sentence, parent records, changes and time. */
@@ -25,8 +27,13 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
     ...(project && record.type !== "project" ? [project.name] : []),
     ...(process && record.type !== "process" ? [process.name] : []),
   ];
-  const parts = t(getActivitySentence(entry), { who: PERSON_PLACEHOLDER, name: RECORD_PLACEHOLDER })
-    .split(PLACEHOLDERS);
+  const occurrence = changes.find(({ field }) => field === OCCURRENCE);
+  const fieldChanges = changes.filter((change) => change !== occurrence);
+  const parts = t(getActivitySentence(entry), {
+    who: PERSON_PLACEHOLDER,
+    name: RECORD_PLACEHOLDER,
+    ...(occurrence && { date: describeChange(occurrence, { t, language }) }),
+  }).split(PLACEHOLDERS);
   return (
     <Line tabIndex={-1}>
       <Mark aria-hidden="true" />
@@ -43,9 +50,9 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
           ))}
         </Sentence>
         {parentNames.length > 0 && <Parents>{joinTexts(parentNames, " · ")}</Parents>}
-        {changes.length > 0 && (
+        {fieldChanges.length > 0 && (
           <Changes>
-            {changes.map((change) => (
+            {fieldChanges.map((change) => (
               <li key={change.field}>
                 <strong>{getFieldLabel(change.field, t)}</strong>{" "}
                 {describeChange(change, { t, language })}

@@ -16,6 +16,7 @@ import { RequestFailure } from "../../api/requestFailure.ts";
 import { streamAllRows, streamRowsById } from "../../api/rows.ts";
 import { useToday } from "../../i18n/clock.ts";
 import { getReaderTimeZone } from "../../i18n/timeZone.ts";
+import { formatTimeZone } from "../../i18n/wallClock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
@@ -61,7 +62,7 @@ export function ListExport({ identity, list, onlyIds, onClose }: ListExportProps
     toast.success(t("{count} rows exported", { count }), {
       message: t(
         "Numbers have a decimal point, dates are written 2026-11-26, and times are those of {zone}.",
-        { zone: getReaderTimeZone().replaceAll("_", " ") },
+        { zone: formatTimeZone(getReaderTimeZone()) },
       ),
     });
   });

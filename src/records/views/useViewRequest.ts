@@ -7,7 +7,7 @@ import { useRequest } from "../../actors/useRequest.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
 import { SAVED_VIEWS, savedViews } from "./resource.ts";
-import { message } from "../../i18n/catalogue.ts";
+import { type Key, message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { ViewContent } from "./toViewParams.ts";
 
@@ -41,8 +41,23 @@ export function useViewRequest(
       await client.invalidateQueries({ queryKey: SAVED_VIEWS });
     }
     if (change.kind === "delete") undoableChange.notifyDone(message("View deleted"));
-    else toast.success(t("View saved"));
+    else toast.success(t(getDoneText(change)));
   });
+}
+
+function getDoneText(change: Exclude<ViewChange, { kind: "delete" }>): Key {
+  const { view } = change;
+  switch (change.kind) {
+    case "save":
+      return "View saved";
+    case "share":
+      return change.isShared ? "View shared" : "View no longer shared";
+    case "set": {
+      const { isPinned, isDefault } = change.settings;
+      if (isPinned !== view.isPinned) return isPinned ? "View pinned" : "View unpinned";
+      return isDefault ? "Default view set" : "Default view removed";
+    }
+  }
 }
 
 function sendChange(http: Http, change: ViewChange, options: CallOptions): Promise<unknown> {

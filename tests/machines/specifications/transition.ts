@@ -130,6 +130,7 @@ function moves(status: string) {
   return {
     to: "ready.idle",
     context: { status, request: null, optimisticStatus: null, failure: null },
-    calls: [["notifyStatusChanged", stored(status)]] as const,
+    calls: ({ context: { request } }: { context: Record<string, unknown> }) =>
+      [["notifyStatusChanged", { ...stored(status), action: getAction(request) }]] as const,
   };
 }

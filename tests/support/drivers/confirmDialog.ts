@@ -15,7 +15,7 @@ import { holdTimers } from "./heldTimers.ts";
 
 const TITLES: Readonly<Record<string, string>> = {
   elif: "İş ortağını sil",
-  deniz: "Kaydetmeden kapat",
+  deniz: "Kaydetmeden kapatılsın mı?",
 };
 
 /**
@@ -116,7 +116,7 @@ export async function createConfirmDialogDriver(
         await page.evaluate(() => history.back());
       },
       "the user confirms": ({ context }) =>
-        clickAnswer(findRequester(context) === "elif" ? /^Sil$/ : /^Değişiklikleri at$/),
+        clickAnswer(findRequester(context) === "elif" ? /^Sil$/ : /^Kaydetmeden kapat$/),
       "the user declines": ({ context }) =>
         clickAnswer(findRequester(context) === "elif" ? /^Vazgeç$/ : /^Düzenlemeye dön$/),
       async "elif withdraws"() {

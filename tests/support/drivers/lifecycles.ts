@@ -64,7 +64,7 @@ export async function createMilestoneDriver(test: BrowserTest): Promise<PageDriv
     events: {
       "is started": () => clickAction("Başlat"),
       "is completed": () => clickAction("Tamamla"),
-      "is taken back": () => undoAction("Geri al"),
+      "is taken back": () => undoAction("Tamamlamayı geri al"),
       "is reset": () => undoAction("Sıfırla"),
     },
     expectedView: ({ leaves: [state = ""] }) => [

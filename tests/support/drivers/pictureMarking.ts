@@ -12,7 +12,7 @@ export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver
   const sheet = page.locator("[role=application]");
   const findButton = (name: string) =>
     page.getByRole("button", { name, exact: true, includeHidden: true });
-  const question = page.getByRole("alertdialog", { name: "İşaretleri sil" });
+  const question = page.getByRole("alertdialog", { name: "İşaretler silinsin mi?" });
   const applyButton = findButton("İşaretleri uygula");
   /** Presses by keyboard, as the pointer may be drawing. */
   const pressByKeyboard = (name: string) => findButton(name).press("Enter");

@@ -34,7 +34,7 @@ function createScriptedHttp(responses: ScriptedResponse[], around: Partial<HttpE
 const readAsIs = (body: unknown) => body;
 const problem = {
   type: "about:blank",
-  title: "Failed sign-ins",
+  title: "Refused",
   status: 401,
   detail: "Who are you?",
 };
@@ -159,6 +159,19 @@ Deno.test("http: reports a failed call once with its quiet option", async () => 
     [["rejected", 409, problem, true]],
   );
   assert.deepEqual(activity, [1, 0]);
+});
+
+Deno.test("http: reports errors of fields as quiet if the caller shows them", async () => {
+  const invalid = { ...problem, status: 400, errors: { password: ["Wrong"] } };
+  const { http, failures } = createScriptedHttp([
+    { status: 400, body: invalid },
+    { status: 400, body: invalid },
+    { status: 409, body: problem },
+  ]);
+  for (const showsFieldErrors of [true, false, true]) {
+    await assert.rejects(http("/api/x", readAsIs, { showsFieldErrors }), RequestFailure);
+  }
+  assert.deepEqual(failures.map(([, quiet]) => quiet), [true, false, false]);
 });
 
 Deno.test("http: reports neither activity nor failure of a background call", async () => {

@@ -112,7 +112,7 @@ function createGrant(id: string, permissions: Permission[] = []): TokenGrant {
 }
 
 const createProblem = (status: number, body: object = {}) =>
-  Response.json({ type: "about:blank", title: "Failed sign-ins", status, detail: "No.", ...body }, {
+  Response.json({ type: "about:blank", title: "Refused", status, detail: "No.", ...body }, {
     status,
     headers: { "Content-Type": "application/problem+json" },
   });

@@ -1,8 +1,10 @@
 import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
 import { createUser } from "../../support/records.ts";
+import { loadTexts } from "../../support/texts.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
+import { createTranslate } from "../../../src/i18n/Translation.tsx";
 import * as toastTest from "../../../src/app/pages/ToastTestPage.tsx";
 import * as userPage from "../../../src/features/user/UserPage.tsx";
 
@@ -32,7 +34,6 @@ const SUCCESSES = [
   ...DELETED.map((thing) => `${thing} deleted successfully`),
   "Operation completed successfully",
   "Changes saved successfully",
-  "File uploaded successfully",
 ];
 
 const SOURCES = new URL("../../../src/", import.meta.url);
@@ -60,6 +61,17 @@ Deno.test("success texts: are those of docs/product.md 22.5", async () => {
       english.includes(`"${text}":`)
     ),
     [],
+  );
+});
+
+Deno.test("success text: says in English that a file was uploaded, after a screenshot", async () => {
+  const [en, tr] = await Promise.all([loadTexts("en"), loadTexts("tr")]);
+  assert.deepEqual(
+    [
+      createTranslate("en", en)("Screenshot uploaded"),
+      createTranslate("tr", tr)("Screenshot uploaded"),
+    ],
+    ["File uploaded successfully", "Ekran görüntüsü eklendi"],
   );
 });
 

@@ -87,8 +87,7 @@ viewTest(
       [
         "Deniz Işıklı, “Onay” kilometre taşındaki değişikliğini geri aldı",
         "Son tarih 08.04.2026 → 01.04.2026",
-        "Deniz Işıklı, “Rapor” hatırlatıcısının {date} için atlanmasını geri aldı",
-        "Tarih 02.03.2026 09:00",
+        "Deniz Işıklı, “Rapor” hatırlatıcısının 02.03.2026 09:00 için atlanmasını geri aldı",
       ],
     );
     app.stop();

@@ -94,7 +94,7 @@ for (const hasScreenshot of [false, true]) {
           title,
           message,
         ]),
-        [["Geri bildirim gönderildi", hasScreenshot ? "Dosya yüklendi" : undefined]],
+        [["Geri bildirim gönderildi", hasScreenshot ? "Ekran görüntüsü eklendi" : undefined]],
       );
     },
   );

@@ -36,7 +36,7 @@ for (const [area, page, back] of PAGES) {
       await user.type(name, "Bozcaada");
       for (const type of ["dialog.cancelled", "dialog.confirmed"] as const) {
         await leave();
-        await waitFor(() => assert.deepEqual(getQuestion(), { key: "Discard changes" }));
+        await waitFor(() => assert.deepEqual(getQuestion(), { key: "Close without saving?" }));
         assert.deepEqual([app.readAddress(), name.isConnected], [`${back}create`, true]);
         await answer(type);
       }

@@ -91,7 +91,7 @@ function respondWithRecords({ path, query }: Call, isEmpty = false): unknown {
     case "duration/by-owner":
       return isEmpty
         ? []
-        : [{ owner: { id: toId(8), name: "Kayıt kuruluşu" }, averageDays: 12.5, count: 4 }];
+        : [{ owner: { id: toId(8), name: "Sicil" }, averageDays: 12.5, count: 4 }];
   }
   if (isEmpty || path === "/api/reminders") return nothing;
   if (path === "/api/projects") return nothing;
@@ -138,7 +138,7 @@ viewTest("home: shows the figures", async ({ show }) => {
   assert.deepEqual(await readFigures(), [
     "Projeler33 etkin, 3 devre dışı",
     "Yeni (30 gün)2önceki 30 güne göre +1",
-    "İş ortakları35 teknolojiyle",
+    "İş ortakları35 teknoloji",
     "Ortalama tamamlanma3 gün1 tamamlanan proje",
     `Geciken kilometre taşı9en eskisi ${days} gün`,
   ]);
@@ -289,7 +289,7 @@ viewTest(
       await figures.promise;
     });
     await screen.findByText("3 etkin");
-    await screen.findByText("Kayıt kuruluşu");
+    await screen.findByText("Sicil");
     const listParts = (drawn: object) => parts.filter((name) => name in drawn);
     const [withFigures, then] = commits().map(listParts)
       .filter((drawn) => drawn.includes("AllProjects") || drawn.includes("ProjectsByTechnology"));

@@ -95,7 +95,7 @@ viewTest(
       app.actors.confirmDialog.getSnapshot().context.current?.question.title;
     await user.type(tonnes, "1e5");
     app.startNavigation("/project/");
-    await waitFor(() => assert.deepEqual(getQuestion(), { key: "Discard changes" }));
+    await waitFor(() => assert.deepEqual(getQuestion(), { key: "Close without saving?" }));
     assert.ok(tonnes.isConnected);
   },
 );

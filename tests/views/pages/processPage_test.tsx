@@ -177,7 +177,7 @@ viewTest(
       return items;
     };
     assert.deepEqual([await openMenu("Tescil"), await openMenu("İhraç")], [
-      ["Düzenle", "Yukarı taşı", "Aşağı taşı", "Geri al", "Sıfırla"],
+      ["Düzenle", "Yukarı taşı", "Aşağı taşı", "Tamamlamayı geri al", "Sıfırla"],
       ["Notla tamamla", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
     ]);
   },
@@ -212,13 +212,13 @@ const AS: [string, Permission[], string[]][] = [
     "Ege Rüzgâr",
     "Rüzgâr",
   ]],
-  ["a stakeholder alone", ["project_milestone_owner:get"], ["Kayıt kuruluşu"]],
+  ["a stakeholder alone", ["project_milestone_owner:get"], ["Sicil"]],
   ["nothing else", [], []],
 ];
 
 for (const [what, permissions, expected] of AS) {
   viewTest(`process page: links to what its reader can open: ${what}`, async ({ show }) => {
-    const sicil = { id: toId(6), name: "Kayıt kuruluşu" };
+    const sicil = { id: toId(6), name: "Sicil" };
     const process: Process = createOpenProcess([{ ...completed, ownerId: sicil.id, owner: sicil }]);
     process.responsibles = [elif];
     if (process.project) {
@@ -234,7 +234,7 @@ for (const [what, permissions, expected] of AS) {
     });
     await show(app.element);
     await findRow();
-    for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Kayıt kuruluşu"]) {
+    for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Sicil"]) {
       screen.getAllByText(name, { exact: false });
     }
     const names = screen.getAllByRole("link").filter((link) =>
@@ -249,9 +249,9 @@ viewTest("process page: offers no action while the project is disabled", async (
   const app = await openPage({ process: createOpenProcess([still], "DISABLED"), as: "MEMBER" });
   await show(app.element);
   assert.deepEqual(listButtons(await findRow()), ["Tescil"]);
-  assert.equal((await findRow()).getAttribute("aria-label"), "Tescil, Duruyor");
+  assert.equal((await findRow()).getAttribute("aria-label"), "Tescil, Askıda");
   screen.getByText(/^Proje devre dışı\./);
-  screen.getByText("Duruyor · 0 / 1");
+  screen.getByText("Askıda · 0 / 1");
 });
 
 viewTest(
@@ -334,7 +334,7 @@ viewTest(
     await show(app.element);
     await press(user, await screen.findByRole("button", { name: "Tamamla: Tescil" }));
     const said = await within(await findRow()).findByText(
-      "Kilometre taşı tamamlanamadı. Bu kilometre taşı zaten tamamlanmış. Şimdiki durumu gösteriliyor.",
+      "Kilometre taşı tamamlanamadı. Bu kilometre taşı zaten tamamlanmış. Güncel durumu gösteriliyor.",
     );
     await within(await findRow()).findByText("Tamamlandı");
     assert.deepEqual(listPuts(app.calls), [[path, {}]]);

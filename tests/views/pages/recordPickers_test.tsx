@@ -71,7 +71,7 @@ const FORMS: Record<string, [form: () => React.ReactNode, asks: Record<string, s
     "İş ortağı": "/api/companies name",
     "Teknoloji": "/api/project-types name",
   }],
-  "a user's form": [() => <UserForm />, { "İş ortağı": "/api/companies name" }],
+  "a user's form": [() => <UserForm />, { "Şirket": "/api/companies name" }],
   "a milestone's form": [() => <MilestoneForm />, { "Sorumlu paydaş": `${OWNERS} name` }],
   "the form of a new process": [
     () => <ProcessCreateDialog project={project} onClose={close} />,
@@ -175,7 +175,7 @@ viewTest("reminder form: Enter chooses the first matching time zone", async (vie
   await waitFor(() => assert.equal(zone.value, "Asia/Tokyo"));
   await user.tripleClick(zone);
   await user.keyboard("ist{Enter}");
-  await waitFor(() => assert.equal(zone.value, "Europe/Istanbul"));
+  await waitFor(() => assert.equal(zone.value, "İstanbul (UTC+3)"));
 });
 
 viewTest(

@@ -140,17 +140,17 @@ viewTest(
 );
 
 const FACTS: [Reminder, facts: string, information: [string, string][]][] = [
-  [weekly, "03.03.2031 09:00 · Her hafta pazartesi", [
+  [weekly, "03.03.2031 09:00 · Her pazartesi", [
     ["Sıradaki", "03.03.2031 09:00"],
     ["Tekrar", "Her pazartesi"],
     ["Başlangıç", "07.01.2019 09:00"],
   ]],
-  [late, `03.02.2020 09:00 ${DAYS_LATE} · Her hafta pazartesi`, [
+  [late, `03.02.2020 09:00 ${DAYS_LATE} · Her pazartesi`, [
     ["Sıradaki", `03.02.2020 09:00 ${DAYS_LATE}`],
     ["Tekrar", "Her pazartesi"],
     ["Başlangıç", "07.01.2019 09:00"],
   ]],
-  [done, "05.01.2026 tarihinde tamamlandı · Her hafta pazartesi", [
+  [done, "05.01.2026 tarihinde tamamlandı · Her pazartesi", [
     [
       "Tamamlanma",
       new Intl.DateTimeFormat("tr-TR", {

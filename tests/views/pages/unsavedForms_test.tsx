@@ -125,7 +125,7 @@ const PLACES: Record<string, FormPlace> = {
     path: "/reminders/:reminderId",
     from: "/reminders",
     at: `/reminders/${ID}`,
-    press: [/^Diğer işlemler/, /^Not yazarak tamamla/],
+    press: [/^Diğer işlemler/, /^Notla tamamla/],
     field: /^Not/,
   },
   "the note on an event of the calendar": {
@@ -144,7 +144,7 @@ const PLACES: Record<string, FormPlace> = {
     press: [/^Adım ekle/],
     isBegun: true,
     field: /^1\. adımın adı/,
-    title: "Kaydetmeden çık",
+    title: "Kaydetmeden çıkılsın mı?",
   },
   "one's own details": {
     page: account,
@@ -222,7 +222,7 @@ for (const [name, place] of Object.entries(PLACES)) {
       for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
         await form.navigate(-1);
         await waitFor(() =>
-          assert.deepEqual(form.readQuestion(), place.title ?? { key: "Discard changes" })
+          assert.deepEqual(form.readQuestion(), place.title ?? { key: "Close without saving?" })
         );
         assert.deepEqual([form.readAddress(), form.input.isConnected], [place.at, true]);
         await form.answer(answer);
@@ -362,7 +362,7 @@ viewTest(
     await user.type(form.input, "Bitti");
     for (const [way, go] of Object.entries(close)) {
       await go();
-      await waitFor(() => assert.deepEqual(form.readQuestion(), { key: "Discard changes" }));
+      await waitFor(() => assert.deepEqual(form.readQuestion(), { key: "Close without saving?" }));
       assert.ok(box(), way);
       await form.answer("dialog.cancelled");
     }
@@ -374,7 +374,7 @@ viewTest(
     const again = await openForm(note, show, user);
     await user.type(again.input, "Bitti");
     await user.keyboard("{Escape}");
-    await waitFor(() => assert.deepEqual(again.readQuestion(), { key: "Discard changes" }));
+    await waitFor(() => assert.deepEqual(again.readQuestion(), { key: "Close without saving?" }));
     await again.answer("dialog.confirmed");
     await waitFor(() => assert.deepEqual([box(), again.readQuestion()], [null, undefined]));
     again.close();
@@ -406,7 +406,7 @@ viewTest(
     await waitFor(() =>
       assert.deepEqual(
         [app.readAddress(), confirmDialog.getSnapshot().context.current?.question.title],
-        [`/company/${ID}?edit=yes`, { key: "Discard changes" }],
+        [`/company/${ID}?edit=yes`, { key: "Close without saving?" }],
       )
     );
     app.stop();

@@ -101,7 +101,7 @@ viewTest(
     await type("E-posta", "irem@ege");
     await user.click(screen.getByRole("checkbox", { name: /^İzleyici/ }));
     await user.click(screen.getByRole("checkbox", { name: /^Üye/ }));
-    await user.type(screen.getByRole("combobox", { name: "İş ortağı" }), "ege");
+    await user.type(screen.getByRole("combobox", { name: "Şirket" }), "ege");
     await user.click(await screen.findByRole("option", { name: "Ege Rüzgâr" }));
     await user.click(submit);
     await screen.findByText("Geçersiz e-posta biçimi");
@@ -159,6 +159,7 @@ viewTest(
     await type("Yeni parola (tekrar)", "kısa bir parola");
     await user.click(submit);
     await form.findByText("Şu anki parola yanlış");
+    assert.deepEqual(app.actors.toaster.getSnapshot().context.shown, []);
     assert.deepEqual(app.calls.filter(({ method }) => method === "PUT"), [{
       method: "PUT",
       path: "/api/auth/password",

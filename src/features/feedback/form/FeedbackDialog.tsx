@@ -129,7 +129,7 @@ function useFeedbackSubmission(initial: ReturnType<typeof toFields>, onSent: () 
       void client.invalidateQueries({ queryKey: allFeedback.key });
       const canView = hasAny(["feedback:get", "feedback:manage"]);
       toast.success(t("Feedback created successfully"), {
-        ...(hasScreenshot && { message: t("File uploaded successfully") }),
+        ...(hasScreenshot && { message: t("Screenshot uploaded") }),
         ...(canView && { link: { to: `/feedback/${id}`, label: t("View feedback") } }),
       });
       onSent();

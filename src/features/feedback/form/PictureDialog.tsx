@@ -59,7 +59,7 @@ export function PictureDialog({ picture, onMarked, onClose }: PictureDialogProps
     marking.send({
       type: "closing.requested",
       question: {
-        title: t("Discard marks"),
+        title: t("Discard the marks?"),
         message: t("What you marked or covered will be lost."),
         confirmLabel: t("Discard marks"),
         cancelLabel: t("Keep marking"),

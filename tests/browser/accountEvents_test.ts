@@ -63,7 +63,7 @@ test("account events: are filtered by time and exported as a file", async ({ ope
   const text = await readFile(await file.path(), "utf8");
   assert.match(file.suggestedFilename(), /^oturum-ve-hesap-kayitlari-\d{4}-\d{2}-\d{2}\.csv$/);
   const [head, ...lines] = text.split("\r\n").slice(0, -1);
-  assert.equal(head, "\ufeffNe oldu;Kimin hesabı;Kim;Değişiklikler;Ağ adresi;Zaman");
+  assert.equal(head, "\ufeffOlay;Kimin hesabı;Kim;Değişiklikler;Ağ adresi;Zaman");
   assert.equal(lines.length, total);
   assert.ok(lines.some((line) =>
     line.startsWith(

@@ -29,7 +29,7 @@ test("activity: lists changes by day with both values and is filtered by the URL
   await change.getByText("İğneada → Kırklareli").waitFor();
   assert.match(
     await change.innerText(),
-    /, Longoz Enerji iş ortağını değiştirdi\s+Şehir İğneada → Kırklareli/,
+    /, “Longoz Enerji” iş ortağını değiştirdi\s+Şehir İğneada → Kırklareli/,
   );
 
   const entries = page.locator("main ol > li");

@@ -66,7 +66,7 @@ const createDialogLayer = (...of: Parameters<typeof findFirst>): Layer => ({
 
 const LAYERS: Record<string, Layer> = {
   "menu of the account": { at: "/company/", opens: [/^Hesap:/], layer: MENU, widths: BOTH },
-  "menu of the look": { at: "/company/", opens: [/^Görünüm/], layer: MENU, widths: BOTH },
+  "menu of the look": { at: "/company/", opens: [/^Tema/], layer: MENU, widths: BOTH },
   "menu of columns": { at: "/project/", opens: ["Sütunlar"], layer: MENU },
   "menu of the order": { at: "/project/", opens: [/^Sırala/], layer: MENU, widths: [NARROW] },
   "menu of a list": { at: "/project/", opens: ["Diğer işlemler"], layer: MENU, widths: [NARROW] },

@@ -114,7 +114,7 @@ test("process: runs from start to completion with each role limited to its permi
   assert.equal(await member.getByRole("button", { name: "Düzenle" }).count(), 0);
   await pressAction(member, "Başlat", "Tasarım belgesi");
   await expectEventually(() => readPath(member), ["Sürüyor", "Gecikti", "Bekliyor"]);
-  await member.getByText("1. gün").waitFor();
+  await member.getByText("1 gündür sürüyor").waitFor();
   await member.getByText("Sürüyor · 0 / 3").waitFor();
   await choose(member, "Tasarım belgesi", "Notla tamamla");
   await findField(member, "Not").fill("Son sürüm ortak klasörde.");
@@ -282,7 +282,7 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await page.getByRole("heading", { level: 1, name: "Yenilenen süreç" }).waitFor();
   await page.getByRole("region", { name: "Sorumlular" }).getByText("Elif Çağlar").waitFor();
   const stakeholders = page.getByRole("region", { name: "Paydaşlar" }).getByRole("listitem");
-  await expectEventually(() => stakeholders.allTextContents(), ["Altın Ölçüt Kayıt KuruluşuSicil"]);
+  await expectEventually(() => stakeholders.allTextContents(), ["Altın Ölçüt Kayıt KuruluşuKayıt kuruluşu"]);
 
   await clickButton(page, "Kilometre taşı");
   await clickButton(page, "Ekle");

@@ -185,7 +185,7 @@ Deno.test("notify: notifies each user once and ignores unknown and invited ones"
     [one.id, two.id].sort(),
   );
   const [word] = await listNotifications(one, "en");
-  assert.match(word?.message ?? "", /^\{who\} made it\./);
+  assert.match(word?.message ?? "", /^\{who\} created it\./);
 });
 
 Deno.test("notify: accepts only links within the app", async () => {

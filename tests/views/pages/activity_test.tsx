@@ -165,7 +165,7 @@ viewTest(
     await waitFor(() =>
       assert.match(
         document.activeElement?.textContent ?? "",
-        /^Deniz Işıklı, Ege Rüzgâr iş ortağını ekledi/,
+        /^Deniz Işıklı, “Ege Rüzgâr” iş ortağını ekledi/,
       )
     );
     assert.ok(screen.queryByRole("button", { name: "Daha fazla göster" }) === null);

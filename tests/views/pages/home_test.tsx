@@ -137,10 +137,10 @@ viewTest("home: shows the figures", async ({ show }) => {
   const days = countDaysLate("2026-01-01", Temporal.Now.plainDateISO("Europe/Istanbul"));
   assert.deepEqual(await readFigures(), [
     "Projeler33 etkin, 3 devre dışı",
-    "Yeni (30 gün)2önceki 30 güne göre +1",
+    "Yeni projeler (30 gün)2önceki 30 güne göre +1",
     "İş ortakları35 teknoloji",
-    "Ortalama tamamlanma3 gün1 tamamlanan proje",
-    `Geciken kilometre taşı9en eskisi ${days} gün`,
+    "Ortalama tamamlanma süresi3 gün1 tamamlanan proje",
+    `Geciken kilometre taşı9en eskisi ${days} gündür`,
   ]);
 });
 

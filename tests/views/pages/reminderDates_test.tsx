@@ -304,7 +304,7 @@ viewTest(
       });
       const { unmount } = await show(app.element);
       const count = view === "month" ? 5 : 2;
-      await user.click(await screen.findByRole("button", { name: `+${count} tane daha` }));
+      await user.click(await screen.findByRole("button", { name: `+${count} daha` }));
       const dialog = await screen.findByRole("dialog", { name: "3 Mart 2031 Pazartesi" });
       const countDue = () => within(dialog).getAllByRole("button", { name: /Haftalık/ }).length;
       const retry = await within(dialog).findByRole("button", { name: "Yeniden dene" });

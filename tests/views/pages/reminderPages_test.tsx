@@ -174,7 +174,7 @@ viewTest(
       respond: ({ method }) => method === "POST" ? reminder : { data: [], total: 0 },
     });
     await show(app.element);
-    await screen.findByText(/kişi bağlama ve kullanıcıları listeleme yetkisi/);
+    await screen.findByText(/^Başkalarına hatırlatmak için yetkiniz yok/);
     await user.type(screen.getByRole("textbox", { name: "Açıklama" }), "Sayaçları oku");
     await user.click(screen.getByRole("button", { name: "Planla" }));
     await waitFor(() => assert.equal(app.readAddress(), `/reminders/${ID}`));

@@ -16,6 +16,17 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "Besides your name, email and company it needs at least 8 characters":
     "Adınız, e-postanız ve şirketinizin adı dışında en az 8 karakter gerekli",
   Required: "Gerekli",
+  "Title is required": "Başlık gerekli",
+  "Description is required": "Açıklama gerekli",
+  "Category is required": "Tür gerekli",
+  "Priority is required": "Öncelik gerekli",
+  "Name is required": "Ad gerekli",
+  "Surname is required": "Soyad gerekli",
+  "Company is required": "Şirket gerekli",
+  "Role is required": "Rol gerekli",
+  "Partner company is required": "İş ortağı gerekli",
+  "Technology is required": "Teknoloji gerekli",
+  "Date and time are required": "Tarih ve saat gerekli",
   "Contains hidden characters that reverse the text; delete them or type it by hand":
     "Metnin yönünü değiştiren gizli karakterler var; silin ya da metni elle yazın",
   "Enter one telephone number, such as +90 212 555 01 02":

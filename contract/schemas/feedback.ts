@@ -85,8 +85,15 @@ export type FeedbackResolution = typeof FeedbackResolution.infer;
 export const FeedbackDismissal = type({ "resolution?": optionalProse });
 export type FeedbackDismissal = typeof FeedbackDismissal.infer;
 
-export const feedbackForm: Form<FeedbackInput> = { schema: FeedbackInput };
-export const feedbackPatchForm: Form<FeedbackPatch> = { schema: FeedbackPatch };
+const messages = {
+  title: { required: "Title is required" },
+  description: { required: "Description is required" },
+  category: { required: "Category is required" },
+  priority: { required: "Priority is required" },
+} as const;
+
+export const feedbackForm: Form<FeedbackInput> = { schema: FeedbackInput, messages };
+export const feedbackPatchForm: Form<FeedbackPatch> = { schema: FeedbackPatch, messages };
 export const feedbackNoteForm: Form<FeedbackNote> = { schema: FeedbackNote };
 export const feedbackResolutionForm: Form<FeedbackResolution> = { schema: FeedbackResolution };
 export const feedbackDismissalForm: Form<FeedbackDismissal> = { schema: FeedbackDismissal };

@@ -102,11 +102,19 @@ export function checkProjectDates(dates: Pick<ProjectPatch, "startDate" | "endDa
   return { endDate: [{ key: "The end date cannot be before the start date" }] };
 }
 
+const messages = {
+  name: { required: "Name is required" },
+  companyId: { required: "Partner company is required" },
+  typeId: { required: "Technology is required" },
+} as const;
+
 export const projectForm: Form<ProjectInput> = {
   schema: ProjectInput,
+  messages,
   crossCheck: checkProjectDates,
 };
 export const projectPatchForm: Form<ProjectPatch> = {
   schema: ProjectPatch,
+  messages,
   crossCheck: checkProjectDates,
 };

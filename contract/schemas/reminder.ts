@@ -154,8 +154,13 @@ export type ReminderFeed = typeof ReminderFeed.infer;
 export const ReminderFeedAddress = type({ url: "string", createdAt: "string" });
 export type ReminderFeedAddress = typeof ReminderFeedAddress.infer;
 
-export const reminderForm: Form<ReminderInput> = { schema: ReminderInput };
-export const reminderPatchForm: Form<ReminderPatch> = { schema: ReminderPatch };
+const messages = {
+  description: { required: "Description is required" },
+  dueDatetime: { required: "Date and time are required" },
+} as const;
+
+export const reminderForm: Form<ReminderInput> = { schema: ReminderInput, messages };
+export const reminderPatchForm: Form<ReminderPatch> = { schema: ReminderPatch, messages };
 export const occurrenceNoteForm: Form<OccurrenceNote> = { schema: OccurrenceNote };
 export const occurrencesSettlingForm: Form<OccurrencesSettling> = { schema: OccurrencesSettling };
 export const schedulePreviewForm: Form<SchedulePreviewInput> = { schema: SchedulePreviewInput };

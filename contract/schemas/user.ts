@@ -57,10 +57,18 @@ export const AccountPatch = type({
 }).partial().merge({ version: "number.integer" });
 export type AccountPatch = typeof AccountPatch.infer;
 
+const names = {
+  name: { required: "Name is required" },
+  surname: { required: "Surname is required" },
+} as const;
+
 const messages = {
+  ...names,
   email: { required: "Email is required", invalid: "Invalid email format" },
+  companyId: { required: "Company is required" },
+  roles: { required: "Role is required" },
 } as const;
 
 export const userForm: Form<UserInput> = { schema: UserInput, messages };
 export const userPatchForm: Form<UserPatch> = { schema: UserPatch, messages };
-export const accountPatchForm: Form<AccountPatch> = { schema: AccountPatch };
+export const accountPatchForm: Form<AccountPatch> = { schema: AccountPatch, messages: names };

@@ -26,7 +26,7 @@ test("account: a changed name shows everywhere without another sign-in", async (
   await page.getByText("İklim Varlıkları A.Ş. · İzleyici").waitFor();
   await field(page, "Ad").fill("");
   await press(page, "Kaydet");
-  await expectEventually(() => readError(field(page, "Ad")), "Gerekli");
+  await expectEventually(() => readError(field(page, "Ad")), "Ad gerekli");
   await field(page, "Ad").fill("Zeynep Işıl");
   await phone(page).fill("+90 555 111 22 33");
   await press(page, "Kaydet");

@@ -245,8 +245,8 @@ test("feedback capture: missing values are reported at their fields", async ({ o
   const page = await openPage("/company/", { as: "manager" });
   await openFeedback(page);
   await send(page);
-  await form(page).getByText("Gerekli").nth(2).waitFor();
-  await expectEventually(() => readError(findField(page, "Başlık")), "Gerekli");
+  await form(page).getByText("Tür gerekli").waitFor();
+  await expectEventually(() => readError(findField(page, "Başlık")), "Başlık gerekli");
   await waitForFocusIn(findField(page, "Başlık"));
 });
 

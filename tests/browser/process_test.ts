@@ -282,7 +282,9 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await page.getByRole("heading", { level: 1, name: "Yenilenen süreç" }).waitFor();
   await page.getByRole("region", { name: "Sorumlular" }).getByText("Elif Çağlar").waitFor();
   const stakeholders = page.getByRole("region", { name: "Paydaşlar" }).getByRole("listitem");
-  await expectEventually(() => stakeholders.allTextContents(), ["Altın Ölçüt Kayıt KuruluşuKayıt kuruluşu"]);
+  await expectEventually(() => stakeholders.allTextContents(), [
+    "Altın Ölçüt Kayıt KuruluşuKayıt kuruluşu",
+  ]);
 
   await clickButton(page, "Kilometre taşı");
   await clickButton(page, "Ekle");

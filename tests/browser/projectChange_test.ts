@@ -39,10 +39,10 @@ test("project form: creates a project once its fields are valid and keeps typed 
   await page.reload();
   await textbox(page, "Şehir").fill("Iğdır");
   await press(page, "Proje oluştur");
-  await expectEventually(() => readError(textbox(page, "Ad")), "Gerekli");
+  await expectEventually(() => readError(textbox(page, "Ad")), "Ad gerekli");
   assert.deepEqual(
     [await readError(combobox(page, "İş ortağı")), await readError(combobox(page, "Teknoloji"))],
-    ["Gerekli", "Gerekli"],
+    ["İş ortağı gerekli", "Teknoloji gerekli"],
   );
   await expectEventually(
     () => textbox(page, "Ad").evaluate((it) => it === document.activeElement),
@@ -75,7 +75,7 @@ test("project form: edits a project, whose history shows the changes", async ({ 
 
   await textbox(page, "Ad").fill("");
   await press(page, "Kaydet");
-  await expectEventually(() => readError(textbox(page, "Ad")), "Gerekli");
+  await expectEventually(() => readError(textbox(page, "Ad")), "Ad gerekli");
   await textbox(page, "Ad").fill("Bafra Çeltik Biyogaz");
   await textbox(page, "Şehir").fill("Samsun");
   await press(page, "Kaydet");

@@ -71,7 +71,7 @@ test("user: an invited user sets a password, sees what the role allows and is si
       await readError(page.getByRole("combobox", { name: "Şirket" })),
       await page.getByText("En az 1 seçim yapın").count(),
     ],
-    ["Gerekli", "Gerekli", 1],
+    ["Ad gerekli", "Şirket gerekli", 1],
   );
   await invite(page, { name: "Ayça", surname: "Uçar", email, role: "İzleyici" });
   await page.getByText("Davet edildi", { exact: true }).waitFor();

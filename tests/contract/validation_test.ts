@@ -47,8 +47,8 @@ Deno.test("validate: reports every invalid and every unknown field", () => {
     extra: 1,
   };
   assert.deepEqual(getErrors(validate(projectForm, input)), {
-    name: [{ key: "Required" }],
-    companyId: [{ key: "Required" }],
+    name: [{ key: "Name is required" }],
+    companyId: [{ key: "Partner company is required" }],
     startDate: [{ key: "Invalid date" }],
     city: [{ key: "Must be at most {limit} characters", params: { limit: 200 } }],
     annualReductionTonnes: [{ key: "Must be at least {limit}", params: { limit: 0 } }],

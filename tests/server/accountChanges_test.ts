@@ -98,7 +98,7 @@ Deno.test("account mails: report changed roles to the user but not a changed nam
   ]]);
   assert.equal(
     server.mails[0]?.text.split("\n\n")[1],
-    "Işıl Öz hesabınızın rollerini değiştirdi. Önceki roller: Üye. " +
+    "Işıl Öz, hesabınızın rollerini değiştirdi. Önceki roller: Üye. " +
       "Şu anki roller: Proje yöneticisi, İzleyici.",
   );
   assert.deepEqual((await listEvents()).at(-1), [

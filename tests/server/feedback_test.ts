@@ -65,14 +65,14 @@ Deno.test("feedback: is created and read back as it was sent", async () => {
 Deno.test("feedback: rejects invalid input at each field", async () => {
   const wrong: [object, object][] = [
     [{}, {
-      title: ["Required"],
-      description: ["Required"],
-      category: ["Required"],
-      priority: ["Required"],
+      title: ["Title is required"],
+      description: ["Description is required"],
+      category: ["Category is required"],
+      priority: ["Priority is required"],
     }],
     [{ ...FEEDBACK, title: " ", description: "" }, {
-      title: ["Required"],
-      description: ["Required"],
+      title: ["Title is required"],
+      description: ["Description is required"],
     }],
     [{ ...FEEDBACK, title: "x".repeat(201), description: "x".repeat(5001) }, {
       title: ["Must be at most 200 characters"],

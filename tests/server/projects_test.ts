@@ -319,7 +319,7 @@ Deno.test("project: rejects invalid input and writes nothing", async () => {
   });
   assert.equal(status, 400);
   assert.deepEqual(body.errors, {
-    name: ["Required"],
+    name: ["Name is required"],
     typeId: ["Invalid input"],
     status: ["Unknown field"],
     annualReductionTonnes: ["Must be at least 0"],

@@ -239,7 +239,7 @@ Deno.test("reminder: rejects invalid input at its field", async () => {
   const times = "The number of times must be between 1 and 1000";
   const none = "No date fits this rule";
   const cases: [object, Record<string, string[]>][] = [
-    [{ description: "" }, { description: ["Required"] }],
+    [{ description: "" }, { description: ["Description is required"] }],
     [{ dueDatetime: "2026-02-29T09:00" }, { dueDatetime: ["Invalid date and time"] }],
     [{ dueDatetime: "2026-03-02T09:00Z" }, { dueDatetime: ["Invalid date and time"] }],
     [{ timeZone: "Mars/Base" }, { timeZone: ["Invalid time zone"] }],

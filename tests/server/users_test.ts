@@ -74,7 +74,7 @@ Deno.test("invitation: mails a link with which the user sets a password and beco
   assert.deepEqual(user, expected);
   const [mail] = server.mails;
   assert.deepEqual([mail?.to, mail?.subject], ["deniz@ege.example", "İklim'e davet edildiniz"]);
-  assert.match(mail?.text ?? "", /^Merhaba Deniz,\n\nIşıl Öz sizin için bir İklim hesabı açtı\./);
+  assert.match(mail?.text ?? "", /^Merhaba Deniz,\n\nIşıl Öz, sizin için bir İklim hesabı oluşturdu\./);
   assert.match(mail?.html ?? "", LINK);
   assert.equal(await choose(findTokenInMail()), 204);
   const { body } = await callApi("GET", `/api/users/${user.id}`);
@@ -89,7 +89,7 @@ Deno.test("invitation: is in the language chosen for the user", async () => {
   const user = await invite({ language: "en" });
   assert.equal(user.language, "en");
   assert.equal(server.mails[0]?.subject, "You are invited to İklim");
-  assert.match(server.mails[0]?.text ?? "", /Işıl Öz has opened an İklim account for you\./);
+  assert.match(server.mails[0]?.text ?? "", /Işıl Öz has created an İklim account for you\./);
 });
 
 Deno.test("user: rejects invalid input at its fields and invites nobody", async () => {
@@ -107,10 +107,10 @@ Deno.test("user: rejects invalid input at its fields and invites nobody", async 
     [400, { "roles.0": ["Invalid input"] }],
     [400, {
       email: ["Email is required"],
-      name: ["Required"],
-      surname: ["Required"],
-      companyId: ["Required"],
-      roles: ["Required"],
+      name: ["Name is required"],
+      surname: ["Surname is required"],
+      companyId: ["Company is required"],
+      roles: ["Role is required"],
       status: ["Unknown field"],
       password: ["Unknown field"],
     }],

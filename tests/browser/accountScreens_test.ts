@@ -33,7 +33,7 @@ async function editUser(page: Page) {
 
 async function makeOneTimePassword(page: Page) {
   await openFirstUser(page);
-  await page.getByRole("button", { name: /^(Tek kullanımlık parola oluştur|Make a one-time)/ })
+  await page.getByRole("button", { name: /^(Tek kullanımlık parola oluştur|Create a one-time)/ })
     .click();
   await page.getByRole("alertdialog").getByRole("button").last().click();
   await page.getByRole("dialog").getByRole("textbox").waitFor();

@@ -171,7 +171,7 @@ test("project: is disabled after confirmation and enabled again", async ({ openP
     await waitForFocusIn(question);
   };
   await fetchJson();
-  await question.getByText("Ilgaz Orman devre dışı kalacak").waitFor();
+  await question.getByText("“Ilgaz Orman” devre dışı bırakılacak").waitFor();
   await question.getByRole("heading").click();
   await question.getByRole("button", { name: "Vazgeç" }).click();
   await question.waitFor({ state: "detached" });

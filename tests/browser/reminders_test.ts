@@ -289,7 +289,7 @@ test("reminder: offers no actions without permission", async (browserTest) => {
   await member.goto(`/reminders/${other.id}`);
   await member.getByText("Aradığınız kayıt yok ya da silinmiş.").waitFor();
   await member.goto(`/reminders/${own.id}/edit`);
-  await member.getByText(/kişi bağlama ve kullanıcıları listeleme yetkisi gerekir/).waitFor();
+  await member.getByText(/Başkalarına hatırlatmak için yetkiniz yok/).waitFor();
   await member.getByText("Bana hatırlat").click();
   await clickButton(member, "Kaydet");
   await member.getByRole("heading", { name: "Üyeye ait deneme" }).waitFor();

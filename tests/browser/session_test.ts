@@ -294,7 +294,7 @@ test("unsaved form: is offered to its user after the session expired and was ren
   await page.getByRole("textbox", { name: "E-posta" }).fill("manager@iklim.example");
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Giriş yap" }).click();
-  await page.getByText("buraya yazdıklarınız saklandı").waitFor();
+  await page.getByText("buraya yazdıklarınız korundu").waitFor();
   assert.equal(readAddress(page), address);
   await expectEventually(() => question.count(), 0);
   assert.deepEqual(await listFaults(page), []);

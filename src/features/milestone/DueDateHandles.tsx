@@ -83,8 +83,7 @@ function DueDateHandle(props: DueDateHandleProps) {
   const formatDay = (date: string | null) => date === null ? "" : formatDate(date, "short", t);
   const edit = useDueDate(milestone, {
     onSaved: (date) => onAnnounce(t("“{name}” is due on {date}", { name, date: formatDay(date) })),
-    onReverted: (date) =>
-      onAnnounce(t("“{name}” stays at {date}", { name, date: formatDay(date) })),
+    onReverted: (day) => onAnnounce(t("“{name}” stays at {date}", { name, date: formatDay(day) })),
   });
   const isOpen = edit.isEditing || edit.isStale;
   const isMoved = !edit.isViewing && !isOpen;

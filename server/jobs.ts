@@ -7,6 +7,7 @@ import {
 } from "./modules/auth/sendAccountMails.ts";
 import type { Tokens } from "./modules/auth/tokens.ts";
 import { cleanUpBulkRuns } from "./modules/bulk/bulkRuns.ts";
+import { warnOfMilestones } from "./modules/milestone/dueSoonMilestones.ts";
 import { notifyLateMilestones } from "./modules/milestone/lateMilestones.ts";
 import { cleanUpNotifications } from "./modules/notification/cleanup.ts";
 import { queueDigests } from "./modules/notification/queueDigests.ts";
@@ -15,6 +16,7 @@ import {
   NEWS_MAIL_DUE_ROWS,
   sendNewsMails,
 } from "./modules/notification/newsMails.ts";
+import { warnOfReminders } from "./modules/reminder/dueSoonReminders.ts";
 import { notifyDue, REMINDER_DUE_ROWS } from "./modules/reminder/notifyDue.ts";
 import { extendHorizon } from "./modules/reminder/occurrences.ts";
 import { sendReminderMails } from "./modules/reminder/reminderMails.ts";
@@ -46,6 +48,8 @@ export function createJobs({ db, clock, publicUrl, mailer, tokens }: JobsInput):
       run: ({ signal }) => notifyDue({ db, clock, mails: mailer !== undefined, signal }),
     },
     { name: "late", run: ({ signal }) => notifyLateMilestones({ db, clock, signal }) },
+    { name: "milestones due soon", run: ({ signal }) => warnOfMilestones({ db, clock, signal }) },
+    { name: "reminders due soon", run: ({ signal }) => warnOfReminders({ db, clock, signal }) },
   ];
   if (mailer === undefined) {
     return [

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { createNotificationSource, findBell } from "../support/browserNotifications.ts";
@@ -135,4 +135,28 @@ test("notification preferences: show a skeleton while loading and retry after an
   await page.unroute(`**${API}`);
   await errorScreen.getByRole("button", { name: "Yeniden dene" }).click();
   await findInAppSwitch(page, MILESTONES).waitFor();
+});
+
+test("notification preferences: a lead time is chosen and saved with two presses", async ({ openPage }) => {
+  const page = await openPage(PATH, { as: "viewer" });
+  let presses = 0;
+  const press = async (target: Locator) => {
+    presses++;
+    await target.click();
+  };
+  await press(page.locator("label").filter({ hasText: "14 gün önce" }));
+  await press(findSaveButton(page));
+  await findToast(page, "Değişiklikler kaydedildi").waitFor();
+  assert.equal(presses, 2);
+  await page.reload();
+  const leadTimes = page.getByRole("group", { name: "Ne kadar önce" }).getByRole("checkbox");
+  await expectEventually(
+    async () => await Promise.all((await leadTimes.all()).map((one) => one.isChecked())),
+    [
+      true,
+      true,
+      false,
+      true,
+    ],
+  );
 });

@@ -206,3 +206,30 @@ Deno.test("migrations: reject a newer schema that lacks a migration of this buil
     values ('9999_later', ${new Date().toISOString()})`.execute(db);
   await assert.rejects(migrate(db), /corrupted migrations/);
 });
+
+Deno.test("migration 0032: existing preferences get the default lead times", async () => {
+  const { db } = database;
+  await migrate(db, { last: "0030_assignees" });
+  const stamp = "2026-01-01T00:00:00Z";
+  await sql`
+    insert into companies (id, name, created_at, updated_at)
+    values (${createUuid(1)}, 'Ege', ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into users (id, email, name, surname, company_id, roles, status, created_at, updated_at)
+    values (${createUuid(2)}, 'a@x.example', 'A', 'B', ${
+    createUuid(1)
+  }, '{MEMBER}', 'ACTIVE', ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into notification_preferences
+      (user_id, version, digest_hour, digest_time_zone, created_at, updated_at)
+    values (${createUuid(2)}, 1, 8, 'Europe/Istanbul', ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into notification_choices (user_id, topic, in_app, mail)
+    values (${createUuid(2)}, 'late', true, 'NEVER')`.execute(db);
+
+  await migrate(db);
+  const preferences = await db.selectFrom("notification_preferences").select("lead_days").execute();
+  assert.deepEqual(preferences, [{ lead_days: [7, 1] }]);
+  const choice = { user_id: createUuid(2), in_app: true, mail: "AT_ONCE" as const };
+  await db.insertInto("notification_choices").values({ ...choice, topic: "dueSoon" }).execute();
+});

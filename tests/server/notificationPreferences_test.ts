@@ -38,6 +38,8 @@ Deno.test("notification preferences: a PUT replaces all preferences of its user 
     ...INPUT,
     milestones: { inApp: false, mail: "DIGEST" },
     late: AT_ONCE,
+    dueSoon: NEVER,
+    leadDays: [14, 3],
     reminders: NEVER,
     account: { inApp: false, mail: "AT_ONCE" },
     digestHour: 7,
@@ -92,6 +94,22 @@ Deno.test("notification preferences: reject invalid input at its fields", async 
     other: ["Unknown field"],
   }]);
   assert.deepEqual((await callApi("GET", PREFERENCES_PATH)).body, DEFAULT_PREFERENCES);
+});
+
+Deno.test("notification preferences: sort lead times, and require one unless warnings are off", async () => {
+  const callApi = await server.callApiAs(server.member);
+  const save = (input: object) => callApi("PUT", PREFERENCES_PATH, { ...INPUT, ...input });
+  for (const leadDays of [[2], [7, 7], ["7"], 7]) {
+    const { status, body } = await save({ leadDays });
+    assert.deepEqual([status, Object.keys(body.errors)[0]?.split(".")[0]], [400, "leadDays"]);
+  }
+  assert.deepEqual(toErrorSummary(await save({ leadDays: [] })), [400, {
+    leadDays: ["Choose at least 1"],
+  }]);
+  const off = { dueSoon: { inApp: false, mail: "NEVER" }, leadDays: [] };
+  assert.deepEqual((await save(off)).body.leadDays, []);
+  const saved = await save({ version: 1, leadDays: [1, 14, 3] });
+  assert.deepEqual(saved.body.leadDays, [14, 3, 1]);
 });
 
 Deno.test("notification preferences: respond 401 without a token", async () => {
@@ -238,6 +256,7 @@ Deno.test("notification defaults: show all in the app and mail reminders and acc
   assert.deepEqual(DEFAULT_CHOICES, {
     milestones: inApp,
     late: inApp,
+    dueSoon: inApp,
     reminders: andMail,
     feedback: inApp,
     account: andMail,

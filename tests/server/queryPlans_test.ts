@@ -182,7 +182,7 @@ async function listDigestFaults(db: Kysely<Database>, userId: string): Promise<s
   await sql`
     insert into notification_choices (user_id, topic, in_app, mail)
     select ${userId}::uuid, topic, true, 'DIGEST'
-    from unnest(array['milestones', 'late', 'reminders', 'feedback']) as topic
+    from unnest(array['milestones', 'late', 'dueSoon', 'reminders', 'feedback']) as topic
     on conflict (user_id, topic) do update set mail = excluded.mail`.execute(db);
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: PlanNode }] }>`
     explain (analyze, timing off, format json) ${createDigestQuery(userId, now)}`.execute(db);

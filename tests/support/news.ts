@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import {
   DEFAULT_CHOICES,
   DEFAULT_DIGEST,
+  DEFAULT_LEAD_DAYS,
+  type LeadDays,
   type NotificationTopic,
   type TopicChoice,
 } from "../../contract/notificationPreferences.ts";
@@ -22,6 +24,7 @@ export const PREFERENCES_PATH = "/api/users/me/notification-preferences";
 export const DEFAULT_PREFERENCES = {
   version: 0,
   ...DEFAULT_CHOICES,
+  leadDays: DEFAULT_LEAD_DAYS,
   ...DEFAULT_DIGEST,
   nextDigestAt: null,
 };
@@ -34,6 +37,7 @@ export interface NewsServer extends MilestoneServer {
   setPreferences(
     user: TestUser,
     chosen: Partial<Record<NotificationTopic, TopicChoice>> & {
+      leadDays?: readonly LeadDays[];
       digestHour?: number;
       digestTimeZone?: string;
     },

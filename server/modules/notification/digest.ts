@@ -1,8 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { NotificationTopic } from "../../../contract/notificationPreferences.ts";
 import type { DigestContent, DigestCounts } from "../../platform/db/newsTables.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { selectWorkParts } from "../../platform/db/assignees.ts";
+import { isWork, selectWorkParts } from "../../platform/db/assignees.ts";
 import { todayAt } from "../../platform/db/expressions.ts";
 
 /** The most lines of each part. */
@@ -26,7 +27,7 @@ const selectCounted = (rows: RawBuilder<unknown>) =>
     )`;
 
 type DigestParts = {
-  [Part in keyof DigestCounts]: { lines: DigestContent[Part]; count: number };
+  [Part in keyof DigestCounts]-?: { lines: NonNullable<DigestContent[Part]>; count: number };
 };
 
 const selectIfDigested = (userId: string, topic: NotificationTopic, part: RawBuilder<unknown>) =>
@@ -51,6 +52,39 @@ function selectOwnMilestones(userId: string, between: RawBuilder<unknown>): RawB
     join project_processes as process on process.id = milestone.process_id
     join projects as project on project.id = process.project_id
     ${order}`;
+}
+
+/** Selects what the user was warned of since the last digest, and is still due. */
+function selectWarnings(userId: string, now: Date): RawBuilder<unknown> {
+  const isUser = (id: RawBuilder<unknown>) => sql`${id} = ${userId}::uuid`;
+  const due = sql`occurrence.due_datetime::timestamp`;
+  return sql`
+    with warning as materialized (
+      select record_id, due_on from due_warnings where user_id = ${userId}::uuid and in_digest
+    )
+    select milestone.id, process.id as "processId", milestone.name, project.name as project,
+      to_char(milestone.due_date, 'DD.MM.YYYY') as due, null as "timeZone",
+      milestone.due_date - ${todayAt(now)} as "daysLeft", warning.due_on
+    from warning
+    join milestones as milestone on milestone.id = warning.record_id
+      and milestone.due_date = warning.due_on
+    join project_processes as process on process.id = milestone.process_id
+    join projects as project on project.id = process.project_id
+    where milestone.status <> 'COMPLETED' and milestone.project_status = 'ACTIVE'
+      and milestone.due_date >= ${todayAt(now)} and ${isWork(isUser)}
+    union all
+    select reminder.id, null, reminder.description, null, to_char(${due}, 'DD.MM.YYYY HH24:MI'),
+      nullif(reminder.time_zone, ${DEFAULT_TIME_ZONE}),
+      ${due}::date - (${now}::timestamptz at time zone reminder.time_zone)::date, warning.due_on
+    from warning
+    join occurrences as occurrence on occurrence.id = warning.record_id
+    join reminders as reminder on reminder.id = occurrence.reminder_id
+    where occurrence.status = 'PENDING' and occurrence.due_at > ${now}::timestamptz
+      and (${isUser(sql`reminder.created_by`)} or exists (
+        select from reminder_users as link
+        where link.reminder_id = reminder.id and ${isUser(sql`link.user_id`)}
+      ))
+    order by due_on, name, id`;
 }
 
 /**
@@ -82,6 +116,9 @@ export function createDigestQuery(userId: string, now: Date): RawBuilder<DigestP
     select
       ${selectIfDigested(userId, "late", selectCounted(selectOwnMilestones(userId, late)))} as late,
       ${
+    selectIfDigested(userId, "dueSoon", selectCounted(selectWarnings(userId, now)))
+  } as "dueSoon",
+      ${
     selectIfDigested(userId, "milestones", selectCounted(selectOwnMilestones(userId, due)))
   } as due,
       ${selectIfDigested(userId, "reminders", selectCounted(reminders))} as reminders,
@@ -96,14 +133,16 @@ export async function readDigest(
 ): Promise<Omit<DigestContent, "day">> {
   const { rows: [parts] } = await createDigestQuery(userId, now).execute(db);
   if (parts === undefined) throw new TypeError("a select without a table has one row");
-  const { late, due, reminders, news } = parts;
+  const { late, dueSoon, due, reminders, news } = parts;
   return {
     late: late.lines,
+    dueSoon: dueSoon.lines,
     due: due.lines,
     reminders: reminders.lines,
     news: news.lines,
     counts: {
       late: late.count,
+      dueSoon: dueSoon.count,
       due: due.count,
       reminders: reminders.count,
       news: news.count,

@@ -7,6 +7,7 @@ import {
   type ServerMessage,
   type TextKey,
 } from "../../platform/i18n/translate.ts";
+import { formatDaysLeft } from "./daysLeft.ts";
 import { MAX_COUNTED, MAX_DIGEST_LINES } from "./digest.ts";
 import { formatDue } from "../../platform/wallClock.ts";
 import { toMilestonePath } from "../../../contract/milestone.ts";
@@ -24,6 +25,7 @@ export const SUBJECT_NAMES = {
   reminders: "reminders",
   feedback: "feedback",
   digest: "the daily digest",
+  dueSoon: "dates that are due soon",
 } as const satisfies Record<MailSubject, TextKey>;
 
 /** Builds the URL that ends mails without signing in. */
@@ -57,7 +59,7 @@ export function renderNewsMail(
 /** Renders the mail of a daily digest. */
 export function renderDigestMail(
   recipient: NewsRecipient,
-  { day, late, due, reminders, news, counts }: DigestContent,
+  { day, late, dueSoon = [], due, reminders, news, counts }: DigestContent,
   publicUrl: string,
 ): Promise<Mail> {
   const toMilestoneLine = (milestone: DigestContent["due"][number]) => ({
@@ -84,6 +86,18 @@ export function renderDigestMail(
     reason: { key: "This is what is waiting for you, and what happened:" },
     sections: [
       ...createSection("Late milestones", "late", late, toMilestoneLine),
+      ...createSection("Due soon", "dueSoon", dueSoon, (warning) => ({
+        text: isolateText(warning.name),
+        detail: joinTexts([
+          formatDaysLeft(warning.daysLeft, recipient.language),
+          warning.timeZone ? `${warning.due} (${warning.timeZone})` : warning.due,
+          warning.project,
+        ], " · "),
+        url: publicUrl +
+          (warning.processId === null
+            ? `/reminders/${warning.id}`
+            : toMilestonePath(warning.processId, warning.id)),
+      })),
       ...createSection("Milestones due in the coming days", "due", due, toMilestoneLine),
       ...createSection("Reminders", "reminders", reminders, (reminder) => ({
         text: isolateText(reminder.description),

@@ -98,7 +98,7 @@ function selectRecipients(
 
 /** Whether this module mails a topic; reminders and accounts have mails of their own. */
 const hasMails = (topic: NotificationTopic) =>
-  topic === "milestones" || topic === "late" || topic === "feedback";
+  topic === "milestones" || topic === "late" || topic === "dueSoon" || topic === "feedback";
 
 /** Whether the digest lists each notification of a topic. It queries late and due records itself. */
 const isListedInDigest = (topic: NotificationTopic) =>
@@ -108,7 +108,10 @@ const isListedInDigest = (topic: NotificationTopic) =>
 export const canBeNotified = (roles: readonly Role[]) =>
   roles.some((role) => READER_ROLES.includes(role));
 
-const READER_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("notification:read"));
+/** The roles that may read notifications. */
+export const READER_ROLES = ROLES.filter((role) =>
+  ROLE_PERMISSIONS[role].includes("notification:read")
+);
 const translators = { tr: createTranslator("tr"), en: createTranslator("en") };
 
 /** Renders a notification's texts in all languages. */
@@ -168,7 +171,12 @@ export const NOTIFICATION_TEXTS = {
     title: "Milestone late: {milestone}",
     message: "It was due on {day}: {project} ({process}).",
   },
+  milestone_due_soon: {
+    title: "Milestone due soon: {milestone}",
+    message: "Due on {day} ({left}): {project} ({process}).",
+  },
   reminder_due: { title: "Reminder: {reminder}", message: "Due on {when}." },
+  reminder_due_soon: { title: "Reminder due soon: {reminder}", message: "Due on {when}." },
   one_time_password: {
     title: "A one-time password was created for your account",
     message:
@@ -183,6 +191,8 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   milestone_uncompleted: "milestones",
   milestone_reset: "milestones",
   milestone_late: "late",
+  milestone_due_soon: "dueSoon",
+  reminder_due_soon: "dueSoon",
   feedback_created: "feedback",
   feedback_in_progress: "feedback",
   feedback_reopened: "feedback",

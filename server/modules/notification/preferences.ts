@@ -1,7 +1,9 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import {
   DEFAULT_CHOICES,
   DEFAULT_DIGEST,
+  DEFAULT_LEAD_DAYS,
+  type LeadDays,
   type MailChoice,
   type MailSubject,
   NOTIFICATION_TOPICS,
@@ -35,6 +37,7 @@ export async function readPreferences(
     version: row?.version ?? 0,
     ...topics,
     account: { inApp: account.inApp, mail: "AT_ONCE" },
+    leadDays: row?.lead_days ?? [...DEFAULT_LEAD_DAYS],
     digestHour: row?.digest_hour ?? DEFAULT_DIGEST.digestHour,
     digestTimeZone: row?.digest_time_zone ?? DEFAULT_DIGEST.digestTimeZone,
     nextDigestAt: row?.next_digest_at?.toISOString() ?? null,
@@ -96,7 +99,7 @@ async function writePreferences(
   input: NotificationPreferencesInput,
   now: Date,
 ): Promise<void> {
-  const { version, digestHour, digestTimeZone } = input;
+  const { version, leadDays, digestHour, digestTimeZone } = input;
   const before = await trx.selectFrom("notification_preferences")
     .select(["version", "last_digest_at"]).where("user_id", "=", userId)
     .forUpdate().executeTakeFirst();
@@ -104,6 +107,7 @@ async function writePreferences(
   const isDigested = listDigestTopics(input).length > 0;
   const row = {
     version: version + 1,
+    lead_days: leadDays.toSorted((a, b) => b - a),
     digest_hour: digestHour,
     digest_time_zone: digestTimeZone,
     next_digest_at: isDigested
@@ -129,7 +133,17 @@ async function writePreferences(
       }))
     )
     .execute();
-  if (!isDigested) await trx.deleteFrom("digest_news").where("user_id", "=", userId).execute();
+  if (!isDigested) await emptyDigests(trx, [userId]);
+}
+
+/** Removes what waits for the next digest of users. */
+export async function emptyDigests(
+  trx: Transaction<Database>,
+  userIds: readonly string[],
+): Promise<void> {
+  await trx.deleteFrom("digest_news").where("user_id", "in", userIds).execute();
+  await trx.updateTable("due_warnings").set({ in_digest: false })
+    .where("user_id", "in", userIds).where("in_digest", "=", true).execute();
 }
 
 const listDigestTopics = (choices: Choices) =>
@@ -159,3 +173,7 @@ export const selectChoice = (topic: NotificationTopic) => ({
   inApp: sql<boolean>`coalesce(choice.in_app, ${DEFAULT_CHOICES[topic].inApp}::boolean)`,
   mail: sql<MailChoice>`coalesce(choice.mail, ${DEFAULT_CHOICES[topic].mail}::text)`,
 });
+
+/** Selects the lead times from the joined row `preferences`, which may be missing. */
+export const selectLeadDays = (): RawBuilder<LeadDays[]> =>
+  sql`coalesce(preferences.lead_days, ${[...DEFAULT_LEAD_DAYS]}::smallint[])`;

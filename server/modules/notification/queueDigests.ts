@@ -10,7 +10,7 @@ import type {
 import type { Database } from "../../platform/db/schema.ts";
 import { readDigest } from "./digest.ts";
 import { canBeNotified } from "./notify.ts";
-import { computeNextDigestAt } from "./preferences.ts";
+import { computeNextDigestAt, emptyDigests } from "./preferences.ts";
 import { toLocalTime } from "../../platform/wallClock.ts";
 
 interface DigestsInput {
@@ -71,7 +71,7 @@ async function queueBatch(trx: Transaction<Database>, now: Date): Promise<number
   }
   if (mails.length > 0) await trx.insertInto("news_mails").values(mails).execute();
   const ids = due.map(({ userId }) => userId);
-  await trx.deleteFrom("digest_news").where("user_id", "in", ids).execute();
+  await emptyDigests(trx, ids);
   const next = due.map((digest) => computeNextDigestAt(digest, now, now));
   await sql`
     update notification_preferences as preferences
@@ -81,5 +81,5 @@ async function queueBatch(trx: Transaction<Database>, now: Date): Promise<number
   return mails.length;
 }
 
-const isEmpty = ({ late, due, reminders, news }: Omit<DigestContent, "day">) =>
-  late.length + due.length + reminders.length + news.length === 0;
+const isEmpty = ({ late, dueSoon = [], due, reminders, news }: Omit<DigestContent, "day">) =>
+  [late, dueSoon, due, reminders, news].every(({ length }) => length === 0);

@@ -1,6 +1,7 @@
 import type { Language } from "../../../contract/language.ts";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { createTranslator } from "../../platform/i18n/translate.ts";
+import { formatDaysLeft } from "../notification/daysLeft.ts";
 import { formatDue } from "../../platform/wallClock.ts";
 
 /** Further dates are only counted, so that a text fits on a screen. */
@@ -17,13 +18,38 @@ export function formatDues(
   timeZone: string,
   language: Language,
 ): string {
-  const { t, list } = FORMATTERS[language];
-  const listedDates = dueDatetimes.slice(0, MAX_NAMED).map((due) =>
-    formatDue(due, DEFAULT_TIME_ZONE)
+  const dates = listFirst(
+    dueDatetimes,
+    (dueDatetime) => formatDue(dueDatetime, DEFAULT_TIME_ZONE),
+    language,
   );
-  const count = dueDatetimes.length - listedDates.length;
-  const dates = count === 0
+  return timeZone === DEFAULT_TIME_ZONE ? dates : `${dates} (${timeZone})`;
+}
+
+interface DueSoon {
+  dueDatetime: string;
+  timeZone: string;
+  daysLeft: number;
+}
+
+/** Formats the dates of a reminder with the days left, as a list. */
+export const formatDuesSoon = (dues: readonly DueSoon[], language: Language): string =>
+  listFirst(
+    dues,
+    ({ dueDatetime, timeZone, daysLeft }) =>
+      `${formatDue(dueDatetime, timeZone)} (${formatDaysLeft(daysLeft, language)})`,
+    language,
+  );
+
+function listFirst<Due>(
+  dues: readonly Due[],
+  format: (due: Due) => string,
+  language: Language,
+): string {
+  const { t, list } = FORMATTERS[language];
+  const listedDates = dues.slice(0, MAX_NAMED).map(format);
+  const count = dues.length - listedDates.length;
+  return count === 0
     ? list.format(listedDates)
     : t("{dates} and {count} more", { dates: listedDates.join(", "), count });
-  return timeZone === DEFAULT_TIME_ZONE ? dates : `${dates} (${timeZone})`;
 }

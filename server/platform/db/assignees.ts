@@ -21,6 +21,27 @@ export const selectWorkParts = (matches: Matches): readonly RawBuilder<unknown>[
     )`,
 ];
 
+/**
+ * Selects the people who have to do each of some milestones, as `user_id` next to its columns.
+ * `table` has at least the columns `assignee_id` and `process_id`.
+ */
+export function selectEffectiveAssignees(table: string): RawBuilder<unknown> {
+  const milestones = sql.table(table);
+  return sql`
+    select milestone.*, milestone.assignee_id as user_id from ${milestones} as milestone
+    where milestone.assignee_id is not null
+    union all
+    select milestone.*, responsible.user_id from ${milestones} as milestone
+    join process_responsibles as responsible on responsible.process_id = milestone.process_id
+    where milestone.assignee_id is null`;
+}
+
+/** The condition that users have to do the row `milestone`. */
+export const isWork = (matches: Matches): RawBuilder<unknown> =>
+  sql`case when milestone.assignee_id is null
+    then ${isResponsible(sql`milestone.process_id`, matches)}
+    else ${matches(sql`milestone.assignee_id`)} end`;
+
 /** Whether users are responsible for a process. */
 export function isResponsible(
   processId: RawBuilder<unknown>,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type {
+  LeadDays,
   MailChoice,
   MailSubject,
   NotificationTopic,
@@ -12,6 +13,7 @@ export interface NotificationPreferencesTable {
   version: number;
   digest_hour: number;
   digest_time_zone: string;
+  lead_days: Generated<LeadDays[]>;
   /** Null if no topic goes into the digest. */
   next_digest_at: Timestamp | null;
   last_digest_at: Timestamp | null;
@@ -59,11 +61,25 @@ interface DigestReminder {
   timeZone: string;
 }
 
+/** A milestone or, without a process, a reminder that is due soon. */
+interface DigestWarning {
+  id: string;
+  processId: string | null;
+  name: string;
+  project: string | null;
+  /** `DD.MM.YYYY`, of reminders with `HH:mm`. */
+  due: string;
+  timeZone: string | null;
+  daysLeft: number;
+}
+
 /** The content of a day's digest, independent of language. */
 export interface DigestContent {
   /** The day in the recipient's time zone, `YYYY-MM-DD`. */
   day: string;
   late: DigestMilestone[];
+  /** Missing in digests queued by an earlier release. */
+  dueSoon?: DigestWarning[];
   due: DigestMilestone[];
   reminders: DigestReminder[];
   news: NewsText[];
@@ -71,7 +87,13 @@ export interface DigestContent {
   counts?: DigestCounts;
 }
 
-export type DigestCounts = Record<"late" | "due" | "reminders" | "news", number>;
+export interface DigestCounts {
+  late: number;
+  dueSoon?: number;
+  due: number;
+  reminders: number;
+  news: number;
+}
 
 export type NewsMailContent = { news: NewsText } | { digest: DigestContent };
 
@@ -85,6 +107,27 @@ export interface NewsMailsTable {
   attempts: Generated<number>;
   /** Null once it has failed for good. */
   next_attempt_at: Timestamp | null;
+}
+
+/**
+ * The nearest lead time at which a user was warned of a milestone or occurrence.
+ * One row per due date, in the record's time zone, so that a moved date is warned of again.
+ */
+export interface DueWarningsTable {
+  user_id: string;
+  record_id: string;
+  /** `YYYY-MM-DD`. */
+  due_on: string;
+  lead_days: LeadDays;
+  /** Whether the next digest lists it. */
+  in_digest: boolean;
+}
+
+/** The last record, by due date, that a job looked at; no row at the beginning. */
+export interface DueWarningProgressTable {
+  source: string;
+  due: string;
+  record_id: string;
 }
 
 /** The last milestone, by urgency, whose lateness users were notified of. */

@@ -14,6 +14,8 @@ import type { EntityColumns, Timestamp } from "./columns.ts";
 import type { AccountMailsTable, MailFailuresTable } from "./mailTables.ts";
 import type {
   DigestNewsTable,
+  DueWarningProgressTable,
+  DueWarningsTable,
   LateProgressTable,
   NewsMailsTable,
   NotificationChoicesTable,
@@ -191,6 +193,8 @@ export interface Database {
   notification_preferences: NotificationPreferencesTable;
   notification_choices: NotificationChoicesTable;
   digest_news: DigestNewsTable;
+  due_warnings: DueWarningsTable;
+  due_warning_progress: DueWarningProgressTable;
   news_mails: NewsMailsTable;
   account_mails: AccountMailsTable;
   mail_failures: MailFailuresTable;

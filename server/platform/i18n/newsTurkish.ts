@@ -2,12 +2,20 @@
 export const newsTurkish = {
   "Milestone late: {milestone}": "Kilometre taşı gecikti: {milestone}",
   "It was due on {day}: {project} ({process}).": "Son tarihi {day} idi: {project} ({process}).",
+  "Milestone due soon: {milestone}": "Yaklaşan kilometre taşı: {milestone}",
+  "Due on {day} ({left}): {project} ({process}).":
+    "Son tarihi {day} ({left}): {project} ({process}).",
+  "Reminder due soon: {reminder}": "Yaklaşan hatırlatma: {reminder}",
+  "today": "bugün",
+  "tomorrow": "yarın",
+  "in {days} days": "{days} gün sonra",
 
   "Open it in İklim": "İklim'de aç",
   "You get this email because you chose emails about {subject}.":
     "Bu e-postayı, {subject} hakkında e-posta almayı seçtiğiniz için aldınız.",
   "milestones you are responsible for": "sorumlusu olduğunuz kilometre taşları",
   "late milestones": "geciken kilometre taşları",
+  "dates that are due soon": "yaklaşan tarihler",
   "reminders": "hatırlatıcılar",
   "feedback": "geri bildirimler",
   "the daily digest": "günlük özet",
@@ -16,6 +24,7 @@ export const newsTurkish = {
   "Your day in İklim: {day}": "İklim'de gününüz: {day}",
   "This is what is waiting for you, and what happened:": "Sizi bekleyenler ve olup bitenler:",
   "Late milestones": "Geciken kilometre taşları",
+  "Due soon": "Yaklaşan tarihler",
   "Milestones due in the coming days": "Önümüzdeki günlerde tamamlanacak kilometre taşları",
   "Reminders": "Hatırlatıcılar",
   "What happened": "Olup bitenler",

@@ -11,6 +11,7 @@ import { mailQuery } from "../user/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { Form, FormRow, FormSection } from "../../ui/field/Form.tsx";
+import { CheckboxGroup } from "../../ui/field/OptionGroups.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { styled } from "../../ui/theme.ts";
 import { isStaleVersion } from "../../records/form/recordSaving.ts";
@@ -18,7 +19,7 @@ import { SaveFoot } from "../../records/form/SaveFoot.tsx";
 import { UnsavedNotice } from "../../records/form/UnsavedNotice.tsx";
 import { formatWallTime, toLocalWallTime } from "../../i18n/wallClock.ts";
 import { isTimeZoneMatch, listTimeZones } from "../../i18n/timeZoneNames.ts";
-import { toFields, toInput } from "./preferencesFields.ts";
+import { areWarningsOff, LEAD_DAYS_IDS, toFields, toInput } from "./preferencesFields.ts";
 import { TopicTable } from "./TopicTable.tsx";
 
 const schema = findForm("notificationPreferencesForm");
@@ -73,6 +74,22 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
         <Note>{t("Email is not configured, so none of these emails are sent.")}</Note>
       )}
       <TopicTable field={form.field} />
+      <FormSection title={t("Due soon")}>
+        <CheckboxGroup
+          {...form.field("leadDays")}
+          label={t("When you are warned")}
+          options={LEAD_DAYS_IDS.map((id) => ({
+            id,
+            label: t("{count} days before", { count: Number(id) }),
+          }))}
+          isInline
+          {...(areWarningsOff(form.values) && {
+            isDisabled: true,
+            error: undefined,
+            description: t("Turn on “Due soon” in the app or by email first."),
+          })}
+        />
+      </FormSection>
       <FormSection title={t("Daily digest")}>
         <Note>
           {t(

@@ -22,6 +22,10 @@ const TOPICS: Record<NotificationTopic, { label: Key; detail: Key }> = {
     label: "Milestones that become late",
     detail: "The day after the due date of a milestone you are responsible for.",
   },
+  dueSoon: {
+    label: "Due soon",
+    detail: "Before the due date of a milestone you have to do, or of one of your reminders.",
+  },
   reminders: {
     label: "Reminders",
     detail: "When a reminder you created or are added to is due.",

@@ -28,6 +28,13 @@ export const settings = {
   "Milestones that become late": "Geciken kilometre taşları",
   "The day after the due date of a milestone you are responsible for.":
     "Sorumlusu olduğunuz bir kilometre taşının son tarihinin ertesi günü.",
+  "Due soon": "Yaklaşan tarihler",
+  "Before the due date of a milestone you have to do, or of one of your reminders.":
+    "Size düşen bir kilometre taşının ya da bir hatırlatıcınızın tarihi yaklaştığında.",
+  "When you are warned": "Ne kadar önce",
+  "{count} days before": "{count} gün önce",
+  "Turn on “Due soon” in the app or by email first.":
+    "Önce “Yaklaşan tarihler” konusunu uygulamada ya da e-postayla açın.",
   "When a reminder you created or are added to is due.":
     "Oluşturduğunuz ya da eklendiğiniz bir hatırlatıcının zamanı geldiğinde.",
   "When feedback is sent to you, or yours changes status.":

@@ -16,11 +16,12 @@ interface CheckboxGroupProps<Id extends string> extends FieldProps {
   value: readonly Id[];
   /** Called with the values in the order of the options. */
   onChange: (value: Id[]) => void;
+  isInline?: boolean;
 }
 
 /** Checkboxes for several of a few options. */
 export function CheckboxGroup<Id extends string>(props: CheckboxGroupProps<Id>) {
-  const { options, value, onChange } = props;
+  const { options, value, onChange, isInline = false } = props;
   const aria = {
     ...getAriaFieldProps(props),
     value: [...value],
@@ -32,7 +33,7 @@ export function CheckboxGroup<Id extends string>(props: CheckboxGroupProps<Id>) 
   const isInvalid = props.error !== undefined;
   return (
     <Field {...props} {...field} labelElement="span">
-      <Group {...groupProps} isWide={false}>
+      <Group {...groupProps} isWide={false} isInline={isInline}>
         {options.map((option) => (
           <GroupCheckbox key={option.id} option={option} state={state} isInvalid={isInvalid} />
         ))}

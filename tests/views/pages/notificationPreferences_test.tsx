@@ -6,7 +6,11 @@ import {
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { DEFAULT_CHOICES, DEFAULT_DIGEST } from "../../../contract/notificationPreferences.ts";
+import {
+  DEFAULT_CHOICES,
+  DEFAULT_DIGEST,
+  DEFAULT_LEAD_DAYS,
+} from "../../../contract/notificationPreferences.ts";
 import * as page from "../../../src/features/notification/NotificationPreferencesPage.tsx";
 
 const API = "/api/users/me/notification-preferences";
@@ -14,6 +18,7 @@ const PATH = "/notifications/preferences";
 const PREFERENCES = {
   version: 3,
   ...DEFAULT_CHOICES,
+  leadDays: DEFAULT_LEAD_DAYS,
   ...DEFAULT_DIGEST,
   nextDigestAt: null,
 };
@@ -37,8 +42,8 @@ viewTest(
       "Uygulamada",
       "E-posta",
     ]);
-    assert.equal(table.getAllByRole("switch").length, 5);
-    assert.equal(table.getAllByRole("button").length, 4);
+    assert.equal(table.getAllByRole("switch").length, 6);
+    assert.equal(table.getAllByRole("button").length, 5);
     table.getByText("Her zaman, hemen");
     await screen.findByText(
       "E-posta gönderimi kurulmamış olduğundan bu e-postaların hiçbiri gönderilmez.",
@@ -84,5 +89,63 @@ viewTest(
     await user.click(screen.getByRole("button", { name: "Kaydet" }));
     await screen.findByText("Geçersiz saat dilimi");
     assert.equal(late.checked, false);
+  },
+);
+
+const findDueSoon = () =>
+  screen.findByRole<HTMLInputElement>("switch", { name: "Yaklaşan tarihler: uygulamada" });
+const listLeadTimes = () =>
+  within(screen.getByRole("group", { name: "Ne kadar önce" }))
+    .getAllByRole<HTMLInputElement>("checkbox");
+
+viewTest(
+  "notification preferences: send the chosen lead times, the farthest first",
+  async ({ show, user }) => {
+    const app = await createPage(({ method, body }) =>
+      method === "PUT"
+        ? { ...(body as object), version: 4, nextDigestAt: "2026-03-02T05:00:00.000Z" }
+        : PREFERENCES
+    );
+    await show(app.element);
+    await findDueSoon();
+    assert.deepEqual(
+      listLeadTimes().map(({ checked, labels }) => [labels?.[0]?.textContent, checked]),
+      [["14 gün önce", false], ["7 gün önce", true], ["3 gün önce", false], ["1 gün önce", true]],
+    );
+    await user.click(screen.getByRole("checkbox", { name: "14 gün önce" }));
+    await user.click(screen.getByRole("checkbox", { name: "1 gün önce" }));
+    await user.click(screen.getByRole("button", { name: "Kaydet" }));
+    await screen.findByText("Sonraki özet: 02.03.2026 08:00");
+    const [put] = app.calls.filter(({ method }) => method === "PUT");
+    assert.deepEqual((put?.body as { leadDays: number[] }).leadDays, [14, 7]);
+  },
+);
+
+viewTest(
+  "notification preferences: disable lead times with the reason while warnings are off",
+  async ({ show, user }) => {
+    await show((await createPage(() => PREFERENCES)).element);
+    await user.click(await findDueSoon());
+    assert.deepEqual(listLeadTimes().map(({ disabled }) => disabled), [true, true, true, true]);
+    screen.getByText("Önce “Yaklaşan tarihler” konusunu uygulamada ya da e-postayla açın.");
+    await user.click(await findDueSoon());
+    assert.deepEqual(listLeadTimes().map(({ disabled }) => disabled), [false, false, false, false]);
+  },
+);
+
+viewTest(
+  "notification preferences: ask for a lead time when none is chosen",
+  async ({ show, user }) => {
+    const app = await createPage(() => PREFERENCES);
+    await show(app.element);
+    await findDueSoon();
+    await user.click(screen.getByRole("checkbox", { name: "7 gün önce" }));
+    await user.click(screen.getByRole("checkbox", { name: "1 gün önce" }));
+    await user.click(screen.getByRole("button", { name: "Kaydet" }));
+    await screen.findByText(/En az 1/);
+    assert.deepEqual(app.calls.filter(({ method }) => method === "PUT"), []);
+    await user.click(await findDueSoon());
+    assert.equal(screen.queryByText(/En az 1/), null);
+    screen.getByText("Önce “Yaklaşan tarihler” konusunu uygulamada ya da e-postayla açın.");
   },
 );

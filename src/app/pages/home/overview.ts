@@ -1,15 +1,6 @@
-import type { Permission } from "../../../../contract/permissions.ts";
-import { createResponseParser } from "../../../api/schemas.ts";
 import type { Http } from "../../../api/http.ts";
 import { inlineQuery } from "../../../api/resource.ts";
-
-/** Any of these permissions shows a figure. */
-export const OVERVIEW_PERMISSIONS: readonly Permission[] = [
-  "project:list",
-  "project_process:list",
-  "company:list",
-  "project_type:list",
-];
+import { createResponseParser } from "../../../api/schemas.ts";
 
 const readOverview = createResponseParser("Overview");
 
@@ -17,7 +8,8 @@ const readOverview = createResponseParser("Overview");
 const FRESH_MS = 2_000;
 
 /**
- * The figures of the start page. Each visit refetches them, as nearly every change affects them.
+ * The counters of projects on the start page. Each visit refetches them, as nearly every change
+ * affects them.
  */
 export const overviewQuery = (http: Http) => ({
   ...inlineQuery(

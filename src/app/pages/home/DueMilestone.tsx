@@ -136,7 +136,7 @@ const Due = styled("div", {
 
 const DueDay = styled("span", { "@narrow": { display: "none" } });
 
-const DueNote = styled("span", { text: "caption", color: "$inkThird" });
+const DueNote = styled("span", { text: "caption", fontWeight: "$body", color: "$inkThird" });
 
 // Above the link that covers the row.
 const Actions = styled("div", {

@@ -29,7 +29,7 @@ import {
   homeSearch,
   SECTION_PERMISSIONS,
   useHasNoProjects,
-  useOverview,
+  useIsUpperFetched,
 } from "./homeQueries.ts";
 import { MyWork } from "./MyWork.tsx";
 import { Portfolio } from "./Portfolio.tsx";
@@ -181,12 +181,11 @@ const LowerColumns = styled("div", {
   [ONE_COLUMN]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-/** Renders the lower cards after the portfolio has loaded, so that the upper ones show sooner. */
+/** Renders the lower cards after the upper ones, which show sooner so and do not move them. */
 function LowerCards({ children }: { children: ReactNode }) {
-  const { isFetched, isEnabled } = useOverview();
   return (
     <LowerColumns>
-      <Deferred isReady={isFetched || !isEnabled}>{children}</Deferred>
+      <Deferred isReady={useIsUpperFetched()}>{children}</Deferred>
     </LowerColumns>
   );
 }

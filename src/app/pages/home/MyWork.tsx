@@ -8,7 +8,7 @@ import { MilestoneMark } from "../../../features/milestone/MilestoneMark.tsx";
 import { getDisplayStatus, MILESTONE_STATUS } from "../../../features/milestone/statuses.ts";
 import { formatDate, formatNumber } from "../../../i18n/formats.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { CardLink, Line, LineEnd, LineName, LineNote } from "../../../records/Lines.tsx";
+import { CardLink, Line, LineName } from "../../../records/Lines.tsx";
 import { LoadingLines, QuerySection } from "../../../records/QuerySection.tsx";
 import { LinkButton } from "../../../ui/button/Button.tsx";
 import { EmptyState } from "../../../ui/page/notices.tsx";
@@ -106,14 +106,14 @@ function Work({ milestone }: { milestone: Milestone }) {
         <Detail>{project?.name}</Detail>
         <VisuallyHidden as="span">{`, ${t(MILESTONE_STATUS[displayStatus].label)}`}</VisuallyHidden>
       </Text>
-      <LineEnd>
+      <End>
         {dueDate === null
           ? t("No due date")
           : <time dateTime={dueDate}>{formatDate(dueDate, "short", t)}</time>}
-        <LineNote tone="quiet">
+        <EndNote>
           <DueDistance milestone={milestone} />
-        </LineNote>
-      </LineEnd>
+        </EndNote>
+      </End>
     </WorkLine>
   );
 }
@@ -156,6 +156,16 @@ const WorkLine = styled(Line, {
   "& + &::before": { content: "none" },
   "& time": { color: "$ink" },
 });
+
+const End = styled("div", {
+  display: "grid",
+  flex: "none",
+  justifyItems: "end",
+  color: "$inkThird",
+  numbers: "tabular",
+});
+
+const EndNote = styled("span", { fontSize: "$caption", lineHeight: "$caption" });
 
 const Text = styled("div", { flex: 1, minWidth: 0 });
 

@@ -74,7 +74,7 @@ function Technologies({ overview: { tonnes, technologies, types } }: { overview:
     ...(others > 0 ? [{ id: OTHERS, tonnes: others, strength: "0%" }] : []),
   ];
   return (
-    <div>
+    <Parts>
       <Bar aria-hidden="true">
         {parts.map(({ id, tonnes, strength }) => (
           <Part
@@ -105,7 +105,7 @@ function Technologies({ overview: { tonnes, technologies, types } }: { overview:
           />
         )}
       </Legend>
-    </div>
+    </Parts>
   );
 }
 
@@ -176,6 +176,9 @@ const FactLink = styled(Link, {
 });
 
 const Empty = styled("p", { margin: 0, alignSelf: "center", color: "$inkThird" });
+
+// The bar begins beside the title.
+const Parts = styled("div", { marginTop: -14, [STACKED]: { marginTop: 0 } });
 
 const tint = "color-mix(in srgb, $colors$accent var(--strength), $colors$surface)";
 

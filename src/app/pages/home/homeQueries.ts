@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQueries, useQuery } from "@tanstack/react-query";
 import { DEFAULT_TIME_ZONE, TREND_DAYS } from "../../../../contract/constants.ts";
 import { type Filter, formatListQuery, type ListQuery } from "../../../../contract/listQuery.ts";
 import type { Permission } from "../../../../contract/permissions.ts";
@@ -175,6 +175,25 @@ export function homeQueries(http: Http, context: FilterContext) {
 export function useHomeQueries() {
   const { http } = useServices();
   return homeQueries(http, useFilterContext());
+}
+
+/** Whether the portfolio and the lists of milestones have loaded or failed. */
+export function useIsUpperFetched(): boolean {
+  const { hasAny } = usePermissions();
+  const { whose } = useWhose();
+  const queries = useHomeQueries();
+  const overview = useOverview();
+  const enabled = hasAny(SECTION_PERMISSIONS.milestones);
+  const areListsFetched = useQueries({
+    queries: [
+      queries.late(whose),
+      queries.soon(whose),
+      queries.assignedToMe(),
+      queries.unassigned(),
+    ].map((query) => ({ ...query, enabled })),
+    combine: (lists) => lists.every(({ isFetched, isEnabled }) => isFetched || !isEnabled),
+  });
+  return areListsFetched && (overview.isFetched || !overview.isEnabled);
 }
 
 /** The counters of projects. Fetches nothing for users who may not see them. */

@@ -88,7 +88,7 @@ export const occurrenceRoutes = new Hono<AppEnv>()
       query: DAYS,
       problems: ["not-found", "validation-failed", ...EXPANSION_PROBLEMS],
     }, async (c, { id }) => {
-      const days = readDayRange(c);
+      const days = readCalendarQuery(c, calendarForm);
       const reminder = await readVisibleReminder(c.var.db, id, c.var.currentUser);
       return await sendCalendar(c, sql`reminder.id = ${reminder.id}::uuid`, days);
     }),

@@ -158,7 +158,7 @@ const Columns = styled("div", {
   [STACKED]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-const Figure = styled("p", { margin: 0, text: "figure", color: "$ink", numbers: "tabular" });
+const Figure = styled("div", { text: "figure", color: "$ink", numbers: "tabular" });
 
 const Unit = styled("span", { fontSize: "$body", fontWeight: "$medium", color: "$inkSecond" });
 

@@ -153,8 +153,8 @@ export function homeQueries(http: Http, context: FilterContext) {
   const work = { size: 2 * MAX_DUE + MAX_WORK };
   return {
     overview: () => overviewQuery(http),
-    late: (whose: Whose) => list(filters.late(whose), { size: MAX_DUE }),
-    soon: (whose: Whose) => list(filters.soon(whose), { size: MAX_DUE }),
+    late: (whose: Whose = "everyone") => list(filters.late(whose), { size: MAX_DUE }),
+    soon: (whose: Whose = "everyone") => list(filters.soon(whose), { size: MAX_DUE }),
     // As many as may be in the other list, and as many as are shown.
     assignedToMe: () => list(filters.assignedToMe(), work),
     unassigned: () => list(filters.unassigned(), work),

@@ -10,7 +10,7 @@ import {
   isInView,
   listWeeks,
   readCalendarSearch,
-} from "../../../src/features/reminder/calendar/calendarDays.ts";
+} from "../../../src/app/pages/calendar/calendarDays.ts";
 import {
   formatDay,
   formatWallTime,

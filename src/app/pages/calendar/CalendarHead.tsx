@@ -2,7 +2,7 @@ import CalendarPlus from "lucide-react/icons/calendar-plus";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Plus from "lucide-react/icons/plus";
-import { Fragment } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../../ui/button/Button.tsx";
@@ -13,6 +13,8 @@ import { styled } from "../../../ui/theme.ts";
 import { type CalendarView, getAdjacentDay, getTitle } from "./calendarDays.ts";
 
 interface CalendarHeadProps {
+  /** The switches of the layers. */
+  layers: ReactNode;
   view: CalendarView;
   day: string;
   canCreate: boolean;
@@ -23,7 +25,7 @@ interface CalendarHeadProps {
 
 /** The calendar's title, navigation and choice of view. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { view, day, canCreate, onViewChange, onGoTo, onSubscribe } = props;
+  const { layers, view, day, canCreate, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const title = getTitle(view, day, language);
@@ -55,6 +57,7 @@ export function CalendarHead(props: CalendarHeadProps) {
           />
         </Steps>
       </Toolbar>
+      {layers}
       <Tools>
         <SegmentedControl
           label={t("View")}

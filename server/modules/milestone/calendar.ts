@@ -6,7 +6,7 @@ import { selectWork } from "../../platform/db/assignees.ts";
 import { jsonObject } from "../../platform/db/expressions.ts";
 import { selectPerson } from "../../platform/db/people.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { listDays } from "../../platform/http/dayRange.ts";
+import { listDays } from "../../platform/wallClock.ts";
 import { createMilestoneResource } from "./query.ts";
 
 interface CalendarContext {

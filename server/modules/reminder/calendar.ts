@@ -3,7 +3,7 @@ import { DAY_PAGE_SIZE, getCountLimit, getDayLimit } from "../../../contract/cal
 import { MAX_CALENDAR_OCCURRENCES, MAX_UPCOMING } from "../../../contract/reminder.ts";
 import type { CalendarQuery } from "../../../contract/schemas/calendar.ts";
 import type { CalendarOccurrence, OccurrenceCalendar } from "../../../contract/schemas/reminder.ts";
-import { listDays } from "../../platform/http/dayRange.ts";
+import { listDays } from "../../platform/wallClock.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { type AheadDue, type CalendarContext, expandAhead, toOccurrence } from "./calendarAhead.ts";
 import {

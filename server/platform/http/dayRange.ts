@@ -5,7 +5,6 @@ import { invalid } from "../problemError.ts";
 import type { AppEnv } from "./env.ts";
 import { invalidQuery } from "./params.ts";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DAY = { type: "string", format: "date" };
 
 /** OpenAPI parameters of a range of days. */
@@ -43,13 +42,4 @@ export function readCalendarQuery<Query>(c: Context<AppEnv>, form: Form<Query>):
 function parseValue(key: string, value: string): unknown {
   if (key === "page" && /^\d{1,3}$/.test(value)) return Number(value);
   return key === "mine" && /^(?:true|false)$/.test(value) ? value === "true" : value;
-}
-
-/** Lists the days of a range. */
-export function listDays({ from, to }: { from: string; to: string }): string[] {
-  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return Array.from(
-    { length: count },
-    (_, index) => new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
-  );
 }

@@ -110,12 +110,16 @@ export function Component() {
   useEffect(() =>
     whenQuiet(activity, () => {
       for (const step of [-1, 1] as const) {
+        const range = getRange(view, getAdjacentDay(view, day, step));
         // A failure is ignored: opening the month fetches it again.
-        void queryClient.prefetchQuery(
-          queries.calendar(getRange(view, getAdjacentDay(view, day, step))),
-        );
+        if (layers.reminders) void queryClient.prefetchQuery(queries.calendar(range));
+        if (layers.milestones) {
+          void queryClient.prefetchQuery(
+            milestoneQueries(http).calendar({ ...range, mine: layers.mine }),
+          );
+        }
       }
-    }), [view, day]);
+    }), [view, day, layers.reminders, layers.milestones, layers.mine]);
 
   const loadedDays = listWeeks(view, day).flat();
   const days = loadedDays.filter((candidate) => isInView(view, day, candidate));

@@ -68,6 +68,7 @@ export function DayCell(props: DayCellProps) {
       aria-selected={view === "month" ? isChosen : undefined}
       view={view}
       isOutsideMonth={isOutsideMonth}
+      isWeekend={Temporal.PlainDate.from(day).dayOfWeek > 5}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
       }}
@@ -120,7 +121,8 @@ const Cell = styled("td", {
       month: { "@narrow": { height: 48, padding: "4px 0", textAlign: "center" } },
       week: { height: 420 },
     },
-    isOutsideMonth: { true: { backgroundColor: "$canvas", color: "$inkThird" } },
+    isWeekend: { true: { backgroundColor: "$canvas" } },
+    isOutsideMonth: { true: { color: "$inkThird" } },
   },
 });
 
@@ -178,6 +180,8 @@ function DayDots({ items }: { items: readonly CalendarItem[] }) {
             ? getDisplayStatus(item.occurrence, minute)
             : isLateItem(item, minute)
             ? "LATE_MILESTONE"
+            : item.milestone.status === "COMPLETED"
+            ? "COMPLETED_MILESTONE"
             : "MILESTONE"}
         />
       ))}
@@ -204,6 +208,7 @@ const Dot = styled("span", {
       COMPLETED: { borderRadius: 1, mark: "$accent" },
       SKIPPED: { borderRadius: "50%", border: "1.5px solid $waiting" },
       MILESTONE: { border: "1.5px solid $running" },
+      COMPLETED_MILESTONE: { border: "1.5px solid $accent" },
       LATE_MILESTONE: { border: "1.5px solid $danger" },
     },
   },

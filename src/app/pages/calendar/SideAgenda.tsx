@@ -100,7 +100,7 @@ function SideItem({ item, onOpen }: SideItemProps) {
         <Icon icon={isDone ? Check : icon} size={14} />
       </Mark>
       <span>
-        {time && <Time>{time}{" "}</Time>}
+        {time && <Time>{`${time} `}</Time>}
         <Name isDone={isDone}>{name}</Name>
         {detail && <Detail>{detail}</Detail>}
       </span>

@@ -9,12 +9,13 @@ import { useServices } from "../../../actors/services.ts";
 import { useFilterContext } from "../../../actors/useFilterContext.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import type { Http } from "../../../api/http.ts";
+import { inlineQuery } from "../../../api/resource.ts";
+import { createResponseParser } from "../../../api/schemas.ts";
 import { milestoneSearch } from "../../../features/milestone/links.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { projectSearch } from "../../../features/project/links.ts";
 import { projectQueries } from "../../../features/project/resource.ts";
 import { useSearch } from "../../../records/searchParams.ts";
-import { overviewQuery } from "./overview.ts";
 
 /** Milestones due within so many days are soon. */
 export const SOON_DAYS = 14;
@@ -137,6 +138,11 @@ export const otherProjectsPath = (types: readonly string[]) =>
 export const completedByOwnerPath = (owner: string) =>
   milestoneSearch.path({ status: "COMPLETED", owner });
 
+const readOverview = createResponseParser("Overview");
+
+/** Lets all parts of an opening page share one request. */
+const FRESH_MS = 2_000;
+
 /** Creates the queries of the start page. */
 export function homeQueries(http: Http, context: FilterContext) {
   const projects = projectQueries(http);
@@ -152,7 +158,14 @@ export function homeQueries(http: Http, context: FilterContext) {
   };
   const work = { size: 2 * MAX_DUE + MAX_WORK };
   return {
-    overview: () => overviewQuery(http),
+    /** Each visit refetches the counters, as nearly every change affects them. */
+    overview: () => ({
+      ...inlineQuery(
+        ["overview"],
+        (options) => http("/api/metrics/overview", readOverview, options),
+      ),
+      staleTime: FRESH_MS,
+    }),
     late: (whose: Whose = "everyone") => list(filters.late(whose), { size: MAX_DUE }),
     soon: (whose: Whose = "everyone") => list(filters.soon(whose), { size: MAX_DUE }),
     // As many as may be in the other list, and as many as are shown.

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/language.ts";
 import { createBrowserTest, type Role } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaultsAtWidths } from "../support/browserChecks.ts";
-import { dismissToast, readTotal } from "../support/browserPages.ts";
+import { countPresses, dismissToast, readTotal } from "../support/browserPages.ts";
 
 const test = createBrowserTest();
 
@@ -95,16 +95,6 @@ test("start page: a row of late milestones opens its milestone in the process", 
   await line.waitFor({ state: "detached" });
   await page.getByRole("main").getByText(name ?? "").first().waitFor();
 });
-
-/** Counts the presses on the page from now on. */
-async function countPresses(page: Page) {
-  await page.evaluate(() => {
-    const { dataset } = document.documentElement;
-    dataset.presses = "0";
-    addEventListener("click", () => dataset.presses = String(Number(dataset.presses) + 1), true);
-  });
-  return () => page.evaluate(() => Number(document.documentElement.dataset.presses));
-}
 
 test("start page: a late milestone is completed by one press, and undone by another", async ({ openPage }) => {
   const page = await openPage("/", { as: "manager" });

@@ -24,7 +24,10 @@ export const DAYS = {
  * Reads the query of a calendar: `from`, `to`, `page`, and what else its form has.
  * @throws {ProblemError} 400, also for other parameters
  */
-export function readCalendarQuery<Query>(c: Context<AppEnv>, form: Form<Query>): Query {
+export function readCalendarQuery<Query extends object>(
+  c: Context<AppEnv>,
+  form: Form<Query>,
+): Query {
   const params = new URL(c.req.url).searchParams;
   const keys = new Set<string>();
   const repeated = [...params.keys()].filter((key) => keys.size === keys.add(key).size);

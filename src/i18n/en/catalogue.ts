@@ -85,7 +85,6 @@ const others: Catalogue = {
   "Upcoming dates": "Upcoming",
   "Reopen milestone": "Reopen",
   "Leave as is": "Close",
-  "{count} days on average": { "one": "{count} day", "other": "{count} days" },
   "Milestones that are late": "Late milestones",
   "{count} projects, {share} of all": {
     "one": "{count} project, {share}",

@@ -9,7 +9,7 @@ export const homePage = {
   "Open milestones that you have to do appear here.":
     "Yapmanız gereken açık kilometre taşları burada görünür.",
   "Assigned to me": "Bana atanan",
-  "Mine to answer for, assigned to nobody": "Sorumlusu olduğum, atanmamış",
+  "My responsibility, unassigned": "Sorumlusu olduğum, atanmamış",
   "{count} of them in the other list": "{count} tanesi diğer listede",
   "Portfolio, reduction a year": "Portföy, yıllık azaltım",
   "{count} active projects": "{count} etkin proje",

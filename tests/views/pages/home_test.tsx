@@ -399,7 +399,7 @@ const SEEN_WITH: [Permission[], { regions: string[]; requestedLists: string[] }]
       "Portföy, yıllık azaltım",
       "Teknolojiye göre projeler",
       "Yeni projeler, son 30 gün",
-      "Son gelişinizden beri",
+      "Son ziyaretinizden bu yana",
     ],
     requestedLists: ["activity", "metrics", "projects"],
   }],
@@ -436,7 +436,7 @@ viewTest("home: renders lower cards after upper ones", async ({ show }) => {
   const permissions: Permission[] = ["project_process:list", "reminder:list", "project:list"];
   const app = await createHomePage({ page: { ...home, Component }, roles: [], permissions });
   await show(app.element);
-  await screen.findByRole("heading", { name: "Son gelişinizden beri" });
+  await screen.findByRole("heading", { name: "Son ziyaretinizden bu yana" });
   const above = [
     "Portföy, yıllık azaltım",
     "Gecikmiş ve yaklaşan",
@@ -451,7 +451,7 @@ viewTest("home: renders lower cards after upper ones", async ({ show }) => {
       "Son 30 günde tamamlananlar",
       "Yeni projeler, son 30 gün",
       "Paydaşa göre ortalama süre (gün)",
-      "Son gelişinizden beri",
+      "Son ziyaretinizden bu yana",
     ],
   });
 });

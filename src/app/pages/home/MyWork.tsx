@@ -46,7 +46,7 @@ export function MyWork() {
           <>
             <WorkGroup title={t("Assigned to me")} query={assigned} dueIds={dueIds} />
             <WorkGroup
-              title={t("Mine to answer for, assigned to nobody")}
+              title={t("My responsibility, unassigned")}
               query={unassigned}
               dueIds={dueIds}
             />

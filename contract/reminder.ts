@@ -8,18 +8,8 @@ export type ReminderStatus = (typeof REMINDER_STATUSES)[number];
 export const OCCURRENCE_STATUSES = ["PENDING", "COMPLETED", "SKIPPED"] as const;
 export type OccurrenceStatus = (typeof OCCURRENCE_STATUSES)[number];
 
-/** The most days of one calendar request. */
-export const MAX_CALENDAR_DAYS = 366;
 /** The most occurrences in a calendar feed, and of one rule. */
 export const MAX_CALENDAR_OCCURRENCES = 5_000;
-/** The most occurrences per day in a calendar of several days. */
-const MAX_PER_DAY = 5;
-export const DAY_PAGE_SIZE = 100;
-/** The most occurrences per day: a longer calendar has fewer, to limit the response. */
-export const getDayLimit = (days: number): number =>
-  Math.max(1, Math.min(MAX_PER_DAY, Math.floor(370 / days)));
-/** The number up to which the occurrences of each day are counted. */
-export const getCountLimit = (days: number): number => Math.floor(120_000 / days);
 /** The most active reminders of one user. */
 export const MAX_ACTIVE_REMINDERS = 500;
 /** Pending occurrences due within this many days are upcoming. */

@@ -13,7 +13,8 @@ export interface UndoResult {
 }
 
 type UndoEvent =
-  | { type: "change.made"; id: string; title: LocalizedText }
+  /** `record` is the id of the one record that was changed. */
+  | { type: "change.made"; id: string; title: LocalizedText; record?: string }
   | { type: "undo.requested"; id: string }
   /** The user requests to undo the latest change. */
   | { type: "lastUndo.requested" }
@@ -24,6 +25,8 @@ interface Offer {
   id: string;
   /** The toast's id. */
   toast: string;
+  /** The id of the changed record. */
+  record?: string;
 }
 
 interface Context {
@@ -50,8 +53,8 @@ export const undoMachine = setup({
     closeToast: (_, _toast: { id: string }) => notProvided("closeToast"),
     notifyUndone: (_, _result: UndoResult) => notProvided("notifyUndone"),
     notifyFailed: (_, _failure: { error: unknown }) => notProvided("notifyFailed"),
-    addOffer: assign(({ context }, { id, toast }: Offer) => ({
-      offers: [...context.offers, { id, toast }],
+    addOffer: assign(({ context }, offer: Offer) => ({
+      offers: [...context.offers, offer],
       offerCount: context.offerCount + 1,
     })),
     addRequest: assign(({ context }, { id }: { id: string }) => ({
@@ -78,7 +81,13 @@ export const undoMachine = setup({
           type: "raiseOffer",
           params: ({ context, event: { id, title } }) => ({ ...createOffer(id, context), title }),
         },
-        { type: "addOffer", params: ({ context, event }) => createOffer(event.id, context) },
+        {
+          type: "addOffer",
+          params: ({ context, event: { id, record } }) => ({
+            ...createOffer(id, context),
+            ...(record !== undefined && { record }),
+          }),
+        },
       ],
     },
     "undo.requested": {

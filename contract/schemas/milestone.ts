@@ -1,6 +1,7 @@
 import { ENABLEMENT } from "../constants.ts";
 import { MILESTONE_STATUSES } from "../milestone.ts";
 import type { Form } from "../validation.ts";
+import { omittedByDay } from "./calendar.ts";
 import { nameText, OptionalDate, OptionalNumber, optionalProse } from "./fields.ts";
 import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
@@ -48,6 +49,15 @@ export const Milestone = type({
 export type Milestone = typeof Milestone.infer;
 
 export const MilestonePage = type({ data: Milestone.array(), ...listTotal });
+
+/** GET /api/milestones/calendar, by due date; on each day the open ones first. */
+export const MilestoneCalendar = type({
+  data: Milestone.array(),
+  /** Includes milestones that `data` omits. */
+  ...listTotal,
+  ...omittedByDay,
+});
+export type MilestoneCalendar = typeof MilestoneCalendar.infer;
 
 /** GET /api/milestones/{id}/completions */
 export const MilestoneCompletionPage = type({

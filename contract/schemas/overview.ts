@@ -1,26 +1,14 @@
+import { Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
-/** The counts on the start page; parts that the user may not see are absent. */
+/** The projects on the start page, and the tonnes of CO₂e a year by which active ones reduce. */
 export const Overview = type({
-  "projects?": {
-    total: "number.integer",
-    active: "number.integer",
-    disabled: "number.integer",
-    /** Created in the last 30 days including today; `createdBefore` in the 30 days before. */
-    created: "number.integer",
-    createdBefore: "number.integer",
-    completed: "number.integer",
-    /** The average duration of completed projects; 0 if there is none. */
-    averageCompletionDays: "number",
-  },
-  "milestones?": {
-    late: "number.integer",
-    /** Late milestones of processes that the caller is responsible for. */
-    ownLate: "number.integer",
-    /** The milestone that is late for the longest time. */
-    oldestLate: type({ id: "string", processId: "string", dueDate: "string | null" }).or("null"),
-  },
-  "companies?": "number.integer",
-  "technologies?": "number.integer",
+  projects: "number.integer",
+  activeProjects: "number.integer",
+  /** The number of technologies with active projects. */
+  technologies: "number.integer",
+  tonnes: "number",
+  /** The technologies that reduce most, the first ones first. */
+  types: type({ type: Reference, tonnes: "number" }).array(),
 });
 export type Overview = typeof Overview.infer;

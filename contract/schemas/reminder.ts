@@ -1,5 +1,6 @@
-import { MAX_CALENDAR_DAYS, OCCURRENCE_STATUSES, REMINDER_STATUSES } from "../reminder.ts";
-import type { FieldErrors, Form } from "../validation.ts";
+import { OCCURRENCE_STATUSES, REMINDER_STATUSES } from "../reminder.ts";
+import type { Form } from "../validation.ts";
+import { omittedByDay } from "./calendar.ts";
 import { OptionalRule, TimeZone, WallClock } from "./dueDate.ts";
 import { DateText, lineText, optionalProse } from "./fields.ts";
 import { entityFields, listTotal, Person, Reference } from "./references.ts";
@@ -80,23 +81,11 @@ export const OccurrenceCalendar = type({
   data: CalendarOccurrence.array(),
   /** Includes occurrences that `data` omits. */
   ...listTotal,
-  /** The number of omitted occurrences per day; a minimum if `isCountExact` is false. */
-  "more?": type({ day: "string", count: "number.integer", "isCountExact?": "false" }).array(),
+  ...omittedByDay,
   /** False if occurrences are missing because computing them would take too long. */
   isComplete: "boolean",
 });
 export type OccurrenceCalendar = typeof OccurrenceCalendar.infer;
-
-/**
- * The first and last day of a calendar, in the reminders' own time zones. A single day is returned
- * completely, in pages that count from 1.
- */
-export const CalendarQuery = type({
-  from: DateText,
-  to: DateText,
-  "page?": "1 <= number.integer <= 100",
-});
-export type CalendarQuery = typeof CalendarQuery.infer;
 
 const writable = type({
   description: lineText(500),
@@ -164,14 +153,3 @@ export const reminderPatchForm: Form<ReminderPatch> = { schema: ReminderPatch, m
 export const occurrenceNoteForm: Form<OccurrenceNote> = { schema: OccurrenceNote };
 export const occurrencesSettlingForm: Form<OccurrencesSettling> = { schema: OccurrencesSettling };
 export const schedulePreviewForm: Form<SchedulePreviewInput> = { schema: SchedulePreviewInput };
-export const calendarForm: Form<CalendarQuery> = {
-  schema: CalendarQuery,
-  crossCheck: ({ from, to, page }): FieldErrors => {
-    if (page !== undefined && from !== to) return { page: [{ key: "Unknown field" }] };
-    if (to < from) return { to: [{ key: "The end date cannot be before the start date" }] };
-    const days = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-    return days > MAX_CALENDAR_DAYS
-      ? { to: [{ key: "Choose at most {limit}", params: { limit: MAX_CALENDAR_DAYS } }] }
-      : {};
-  },
-};

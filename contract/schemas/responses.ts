@@ -24,6 +24,7 @@ export const RESPONSE_SCHEMAS = {
   MailFailure: () => import("./mailFailure.ts"),
   MailFailurePage: () => import("./mailFailure.ts"),
   Milestone: () => import("./milestone.ts"),
+  MilestoneCalendar: () => import("./milestone.ts"),
   MilestoneCompletionPage: () => import("./milestone.ts"),
   MilestoneOwner: () => import("./milestoneOwner.ts"),
   MilestoneOwnerPage: () => import("./milestoneOwner.ts"),

@@ -56,3 +56,12 @@ export function createLocalTimeResolver(timeZone: string): (localTime: string) =
     return toResolved(zoned);
   };
 }
+
+/** Lists the days of a range. */
+export function listDays({ from, to }: { from: string; to: string }): string[] {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
+  );
+}

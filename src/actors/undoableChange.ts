@@ -11,10 +11,10 @@ export function createUndoableChange({ actors }: Pick<Services, "actors">) {
   return {
     /** The options of the call that makes the change. */
     options,
-    /** Shows a success toast, with "Undo" if the server offers it. */
-    notifyDone(title: LocalizedText) {
+    /** Shows a success toast, with "Undo" if the server offers it. `record` is what was changed. */
+    notifyDone(title: LocalizedText, record?: string) {
       if (id === null) createToasts(actors).success(title);
-      else offerUndo(actors, { type: "change.made", id, title });
+      else offerUndo(actors, { type: "change.made", id, title, ...(record && { record }) });
     },
   };
 }
@@ -22,7 +22,7 @@ export function createUndoableChange({ actors }: Pick<Services, "actors">) {
 /** Sends the change to the undo actor. Waits for it to load while the session lasts. */
 function offerUndo(
   { app }: App,
-  change: { type: "change.made"; id: string; title: LocalizedText },
+  change: { type: "change.made"; id: string; title: LocalizedText; record?: string },
 ) {
   const trySend = () => {
     const undo = app.system.get("undo");

@@ -305,7 +305,7 @@ const DIALOGS: Record<string, Dialog> = {
     back: `button ${OCCURRENCE}`,
   },
   "calendar for other programs": {
-    from: "features/reminder/calendar/FeedDialog",
+    from: "app/pages/calendar/FeedDialog",
     at: () => "/reminders/calendar",
     pressed: [["button", "Takvime abone ol"]],
     name: "Takvime abone ol",

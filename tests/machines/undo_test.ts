@@ -48,6 +48,17 @@ Deno.test("undo: offers each change in a toast of its own", () => {
   actor.stop();
 });
 
+Deno.test("undo: names the changed record as long as its change is offered", () => {
+  const { actor, change } = createTestActor();
+  const listRecords = () => actor.getSnapshot().context.offers.map(({ record }) => record);
+  change("a");
+  actor.send({ type: "change.made", id: "b", title: "Changed b", record: "r" });
+  assert.deepEqual(listRecords(), [undefined, "r"]);
+  actor.send({ type: "toast.fading", id: "undo-1" });
+  assert.deepEqual(listRecords(), [undefined]);
+  actor.stop();
+});
+
 Deno.test("undo: closes the toast, undoes the change and reports the result", async () => {
   const { actor, log, change, request, settle } = createTestActor();
   change("a");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import ICAL from "ical.js";
 import { writeCalendar } from "../../server/modules/reminder/icalendar.ts";
+import { addCompany, addProcess, addProject, addType } from "../support/projects.ts";
 import { createReminderServer, type ReminderServer } from "../support/reminders.ts";
 import type { TestUser } from "../support/server.ts";
 import { SEED } from "../support/seed.ts";
@@ -96,6 +97,53 @@ Deno.test("calendar feed: has one's own reminders at their due times", async () 
     createEvent(third.id, "Toplantı", "16"),
     createEvent(fourth.id, "Toplantı", "23"),
   ]);
+});
+
+Deno.test("calendar feed: has the milestones that one has to do as events of a whole day", async () => {
+  const { db, member, other } = server;
+  const [companyId, typeId] = [await addCompany(db, "Ege"), await addType(db, "Rüzgâr")];
+  const projectId = await addProject(db, { name: "Bozcaada", companyId, typeId });
+  const processId = await addProcess(db, projectId, "Tescil", [
+    { name: "Tescil" },
+    { name: "İzleme" },
+    { name: "Sonra" },
+    { name: "Başkasının" },
+  ]);
+  const milestones = await db.selectFrom("milestones").select(["id", "name"])
+    .where("process_id", "=", processId).execute();
+  const due: Record<string, string> = { Sonra: "2027-01-01" };
+  for (const { id, name } of milestones) {
+    await db.updateTable("milestones").set({
+      due_date: due[name] ?? "2026-03-31",
+      assignee_id: name === "Başkasının" ? other.id : member.id,
+      ...(name === "İzleme" && {
+        status: "COMPLETED" as const,
+        started_at: server.now(),
+        completed_at: server.now(),
+      }),
+    }).where("id", "=", id).execute();
+  }
+  const path = await createFeedAddress(member);
+  const text = await (await server.request("GET", path)).text();
+  const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents("vevent")
+    .map((component) => new ICAL.Event(component));
+  const listFields = ({ uid, summary, startDate, endDate }: ICAL.Event) => ({
+    uid,
+    summary,
+    start: startDate.toString(),
+    end: endDate.toString(),
+  });
+  const createEvent = (milestone: string, summary: string) => ({
+    uid: `${milestones.find(({ name }) => name === milestone)?.id}@iklim.example`,
+    summary,
+    start: "2026-03-31",
+    end: "2026-04-01",
+  });
+  assert.deepEqual(
+    events.map(listFields).sort((one, other) => one.summary < other.summary ? -1 : 1),
+    [createEvent("Tescil", "Tescil · Bozcaada"), createEvent("İzleme", "✓ İzleme · Bozcaada")],
+  );
+  assert.match(text.replaceAll("\r\n ", ""), new RegExp(`URL:.*/process/${processId}`));
 });
 
 Deno.test("calendar feed: its URL works until it is replaced or deleted, and only its hash is stored", async () => {

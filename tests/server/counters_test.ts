@@ -123,7 +123,8 @@ async function change(
     }
   } else {
     await sql`
-      update projects set status = case status when 'ACTIVE' then 'DISABLED' else 'ACTIVE' end
+      update projects set status = case status when 'ACTIVE' then 'DISABLED' else 'ACTIVE' end,
+        annual_reduction_tonnes = ${random.between(0, 9) / 10}
       where id = ${project}`.execute(db);
     if (nth % 7 === 0) await mergeCounters(db);
   }
@@ -225,7 +226,7 @@ Deno.test("fillCounters: counts rows written since the migration once in concurr
     select gen_random_uuid(), id, 'Tescil' from projects`.execute(db);
   await add("COMPLETED", 0);
   await add("IN_PROGRESS", 1);
-  await migrate(db, { last: "0029_notification_texts" });
+  await migrate(db, { last: "0031_portfolio" });
   await add("COMPLETED", 2);
   await sql`delete from milestones where position = 1`.execute(db);
   await sql`
@@ -251,8 +252,13 @@ Deno.test("fillCounters: fills an older database", async () => {
     select gen_random_uuid(), id, 'İzleme', ${world.owners[0]}, 0, 'COMPLETED',
       ${START}, ${START}::timestamptz + interval '2 days'
     from project_processes`.execute(db);
+  await sql`update projects set annual_reduction_tonnes = 0.1`.execute(db);
   await migrate(db);
   assert.deepEqual(await compareCounters(db), AS_IT_FOLLOWS);
+  const { rows: sums } = await sql`
+    select status, sum(count)::integer as count, sum(tonnes)::text as tonnes
+    from project_figures group by status`.execute(db);
+  assert.deepEqual(sums, [{ status: "ACTIVE", count: 4, tonnes: "0.4" }]);
   await fillCounters(db);
   const { rows } = await sql`
     select count, milliseconds from milestone_figures`.execute(db);

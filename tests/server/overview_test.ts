@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { formatListQuery } from "../../contract/listQuery.ts";
 import type { DurationsByOwner, Milestone } from "../../contract/schemas/milestone.ts";
 import { milestoneList } from "../../contract/milestone.ts";
-import type { Permission } from "../../contract/permissions.ts";
 import type { MilestoneOwner } from "../../contract/schemas/milestoneOwner.ts";
 import type { Overview } from "../../contract/schemas/overview.ts";
 import type { Process } from "../../contract/schemas/process.ts";
@@ -12,6 +11,7 @@ import { seedDemo } from "../../server/demo/seed.ts";
 import { readOverview } from "../../server/modules/overview/query.ts";
 import {
   completedByOwnerPath,
+  createMilestonePaths,
   HOME_PATHS,
   projectsOfTypePath,
 } from "../../src/app/pages/home/homeQueries.ts";
@@ -22,6 +22,7 @@ import { reminderSearch, remindersPath } from "../../src/features/reminder/links
 import { projectSearch } from "../../src/features/project/links.ts";
 import { getEndOfDay } from "../../contract/reminder.ts";
 import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
+import { createTestDatabase } from "../support/database.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
 let server: TestServer;
@@ -40,13 +41,6 @@ Deno.test.beforeAll(async () => {
   userId = busy.user_id;
 });
 Deno.test.afterAll(() => server.close());
-
-const OLDEST_LATE = {
-  page: 1,
-  sortField: "urgency",
-  sortDirection: "asc",
-  filters: createStatusFilters("LATE"),
-} as const;
 
 const getJson = async (path: string) => (await callApi("GET", path)).body;
 
@@ -84,13 +78,10 @@ async function countAt(path: string, requester = userId): Promise<number> {
   return (await getJson(await list())).total;
 }
 
-Deno.test("overview: every count equals the total of its list", async () => {
+Deno.test("start page: every linked count equals the total of its list", async () => {
   const counts = {
-    projects: await getJson("/api/projects/aggregates/count"),
     active: await getJson("/api/projects/aggregates/count/active"),
-    disabled: await getJson("/api/projects/aggregates/count/disabled"),
     newProjects: await getJson("/api/projects/aggregates/count/new?days=30"),
-    companies: await getJson("/api/companies/aggregates/count"),
     recentCompletions: await getJson("/api/milestones/aggregates/count/recent"),
   };
   const totals: Record<string, number> = {};
@@ -99,6 +90,20 @@ Deno.test("overview: every count equals the total of its list", async () => {
   }
   assert.deepEqual(counts, totals);
   assert.deepEqual(Object.entries(counts).filter(([, count]) => count === 0), []);
+});
+
+Deno.test("start page: late and soon milestones together are those of the linked list", async () => {
+  const paths = createMilestonePaths({ userId, now: server.now() });
+  for (const whose of ["mine", "everyone"] as const) {
+    const [late, soon, both, open] = [
+      await countAt(paths.late(whose)),
+      await countAt(paths.soon(whose)),
+      await countAt(paths.lateAndSoon(whose)),
+      await countAt(paths.open(whose)),
+    ];
+    assert.equal(both, late + soon);
+    assert.ok(late > 0 && soon > 0 && open > both, JSON.stringify({ late, soon, both, open }));
+  }
 });
 
 Deno.test("overview: technology bars equal the totals of their project lists", async () => {
@@ -110,7 +115,7 @@ Deno.test("overview: technology bars equal the totals of their project lists", a
   assert.deepEqual(byType, totals);
   assert.equal(
     byType.reduce((sum, { count }) => sum + count, 0),
-    await countAt(HOME_PATHS.projects),
+    await countAt("/project/"),
   );
 });
 
@@ -132,86 +137,98 @@ Deno.test("overview: durations by stakeholder average over the listed milestones
   assert.ok(durations.length > 3);
 });
 
-Deno.test("overview: completed projects are those whose processes are all completed", async () => {
-  const all: Project[] =
-    (await getJson("/api/projects?size=100&extend=processes&sortField=createdAt")).data;
-  const completed = all.filter(({ processes = [] }) =>
-    processes.length > 0 && processes.every(({ status }) => status === "COMPLETED")
-  );
-  assert.equal(await countAt(HOME_PATHS.completed), completed.length);
-  assert.ok(completed.length > 0);
-});
-
-Deno.test("overview: own milestones are open, of own processes and active projects", async () => {
-  const counted = await server.db.selectFrom("milestones as milestone")
+Deno.test("start page: own milestones are assigned, or of own processes and unassigned", async () => {
+  const unassigned = await server.db.selectFrom("milestones as milestone")
     .innerJoin("project_processes as process", "process.id", "milestone.process_id")
-    .innerJoin("projects as project", "project.id", "process.project_id")
-    .innerJoin("process_responsibles as mine", "mine.process_id", "process.id")
-    .where("mine.user_id", "=", userId)
-    .where("project.status", "=", "ACTIVE")
+    .innerJoin("process_responsibles as responsible", "responsible.process_id", "process.id")
+    .where("responsible.user_id", "=", userId)
+    .where("milestone.assignee_id", "is", null)
+    .where("milestone.project_status", "=", "ACTIVE")
     .where("milestone.status", "<>", "COMPLETED")
-    .select(({ fn }) => [
-      fn.countAll<number>().as("mine"),
-      fn.countAll<number>().filterWhere("milestone.due_date", "<", "2026-03-01").as("late"),
-    ])
-    .executeTakeFirstOrThrow();
-  assert.deepEqual(
-    {
-      mine: await countAt(HOME_PATHS.myOpenMilestones),
-      late: await countAt(HOME_PATHS.myLateMilestones),
-    },
-    counted,
+    .select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  const assigned = await server.db.selectFrom("milestones")
+    .where("assignee_id", "=", userId)
+    .where("project_status", "=", "ACTIVE").where("status", "<>", "COMPLETED")
+    .select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
+  assert.equal(
+    await countAt(createMilestonePaths({ userId, now: server.now() }).open("mine")),
+    assigned.count + unassigned.count,
   );
 });
 
-Deno.test("overview: counts match the lists, each part only with its permission", async () => {
-  const count = async (path: string): Promise<number> => await getJson(`/api/${path}`);
-  const created = await count("projects/aggregates/count/new?days=30");
-  const late: Milestone[] =
-    (await getJson(`/api/milestones?${formatListQuery({ ...OLDEST_LATE, size: 1 })}`)).data;
-  const whole: Required<Overview> = {
-    projects: {
-      total: await count("projects/aggregates/count"),
-      active: await count("projects/aggregates/count/active"),
-      disabled: await count("projects/aggregates/count/disabled"),
-      created,
-      createdBefore: await count("projects/aggregates/count/new?days=60") - created,
-      completed: await countAt(HOME_PATHS.completed),
-      averageCompletionDays: await count("projects/aggregates/average-completion-days"),
-    },
-    milestones: {
-      late: await countAt(HOME_PATHS.late),
-      ownLate: await countAt(HOME_PATHS.myLateMilestones),
-      oldestLate: late.map(({ id, processId, dueDate }) => ({ id, processId, dueDate }))[0] ?? null,
-    },
-    companies: await count("companies/aggregates/count"),
-    technologies: await countAt("/technology/"),
+/** Sums what the active projects reduce from the projects themselves. */
+async function sumByType() {
+  const projects: Project[] = (await getJson(
+    `/api/projects?${
+      formatListQuery({
+        size: 100,
+        extend: ["type"],
+        filters: [{ fieldId: "status", operator: "EQUALS", value: "ACTIVE" }],
+      })
+    }`,
+  )).data;
+  const sums = new Map<string, { type: { id: string; name: string }; tonnes: number }>();
+  for (const { type, annualReductionTonnes } of projects) {
+    assert.ok(type);
+    const before = sums.get(type.id)?.tonnes ?? 0;
+    const { id, name } = type;
+    sums.set(id, { type: { id, name }, tonnes: before + (annualReductionTonnes ?? 0) });
+  }
+  const types = [...sums.values()].filter(({ tonnes }) => tonnes > 0).sort((one, other) =>
+    other.tonnes - one.tonnes || one.type.name.localeCompare(other.type.name, "tr")
+  );
+  return { types, tonnes: types.reduce((sum, { tonnes }) => sum + tonnes, 0), count: sums.size };
+}
+
+Deno.test("overview: sums what active projects reduce, after every kind of change", async () => {
+  const check = async () => {
+    const { types, tonnes, count } = await sumByType();
+    const overview: Overview = await getJson("/api/metrics/overview");
+    assert.deepEqual(overview, {
+      projects: await getJson("/api/projects/aggregates/count"),
+      activeProjects: await getJson("/api/projects/aggregates/count/active"),
+      technologies: count,
+      tonnes,
+      types: types.slice(0, 7),
+    });
+    return tonnes;
   };
-  assert.ok(whole.milestones.oldestLate !== null && whole.milestones.ownLate > 0);
-  const readAs = (permissions: Permission[]) =>
-    readOverview(server.db, { id: userId, permissions }, server.now());
-  const { projects, milestones, companies, technologies } = whole;
-  assert.deepEqual(
-    await Promise.all([
-      readAs(["project:list", "project_process:list", "company:list", "project_type:list"]),
-      readAs(["project:list"]),
-      readAs(["project_process:list"]),
-      readAs(["company:list"]),
-      readAs(["project_type:list"]),
-      readAs([]),
-    ]),
-    [whole, { projects }, { milestones }, { companies }, { technologies }, {}],
-  );
-  const { ownLate: _, ...ofAll } = milestones;
-  const { milestones: answered, ...rest }: Required<Overview> = await getJson(
-    "/api/metrics/overview",
-  );
-  assert.deepEqual({ ...rest, milestones: { ...answered, ...ofAll } }, {
-    projects,
-    companies,
-    technologies,
-    milestones: answered,
+  const before = await check();
+  const { id, version } = (await getJson(
+    `/api/projects?${
+      formatListQuery({
+        size: 1,
+        sortField: "annualReductionTonnes",
+        sortDirection: "desc",
+        filters: [{ fieldId: "status", operator: "EQUALS", value: "ACTIVE" }],
+      })
+    }`,
+  )).data[0];
+  await callApi("PATCH", `/api/projects/${id}`, { version, annualReductionTonnes: 0.1 });
+  const changed = await check();
+  assert.ok(changed < before);
+  await callApi("PUT", `/api/projects/${id}/disable`);
+  assert.ok(await check() < changed);
+  await callApi("PUT", `/api/projects/${id}/enable`);
+  assert.equal(await check(), changed);
+  const types = await server.db.selectFrom("project_types").select("id").execute();
+  const { typeId, version: now } = await getJson(`/api/projects/${id}`);
+  const other = types.find((type) => type.id !== typeId);
+  await callApi("PATCH", `/api/projects/${id}`, { version: now, typeId: other?.id });
+  await check();
+});
+
+Deno.test("overview: names seven technologies, and is empty without projects", async () => {
+  await using database = await createTestDatabase();
+  assert.deepEqual(await readOverview(database.db), {
+    projects: 0,
+    activeProjects: 0,
+    technologies: 0,
+    tonnes: 0,
+    types: [],
   });
+  const { types } = await readOverview(server.db);
+  assert.equal(types.length, 7);
 });
 
 Deno.test("late milestones: are the same number everywhere and exclude disabled projects", async () => {
@@ -238,7 +255,7 @@ Deno.test("late milestones: are the same number everywhere and exclude disabled 
     ]);
     assert.deepEqual(byOwner, ofOwners);
     return {
-      figure: await countAt(HOME_PATHS.late),
+      figure: await countAt(createMilestonePaths({ userId, now: server.now() }).late("everyone")),
       list: await countAt("/milestones/?status=LATE"),
       processes: processes.reduce((sum, { lateMilestoneCount }) => sum + lateMilestoneCount, 0),
       rows: listed.filter(({ late }) => late).length,

@@ -38,6 +38,7 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["project_milestone:complete", "PUT", `/api/milestones/${ID}/complete`],
   ["project_milestone:uncomplete", "PUT", `/api/milestones/${ID}/uncomplete`],
   ["project_milestone:uncomplete", "PUT", `/api/milestones/${ID}/reset`],
+  ["project_process:list", "GET", "/api/milestones/calendar"],
   ["project_process:list", "GET", "/api/milestones/aggregates/count"],
   ["project_process:list", "GET", "/api/milestones/aggregates/count/completed"],
   ["project_process:list", "GET", "/api/milestones/aggregates/count/pending"],

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
-import { getCountLimit } from "../../contract/reminder.ts";
+import { getCountLimit } from "../../contract/calendar.ts";
 import type { CalendarOccurrence, Occurrence } from "../../contract/schemas/reminder.ts";
 import { toErrorSummary } from "../support/apiCaller.ts";
 import { createReminderServer, type ReminderServer } from "../support/reminders.ts";

@@ -58,6 +58,16 @@ export async function dismissToast(page: Page, text: string): Promise<void> {
   await card.waitFor({ state: "detached" });
 }
 
+/** Counts the presses on the page from now on; returns a function that reads the count. */
+export async function countPresses(page: Page) {
+  await page.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset.presses = "0";
+    addEventListener("click", () => dataset.presses = String(Number(dataset.presses) + 1), true);
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.presses));
+}
+
 /** Waits until a part of the page contains the focus. */
 export async function waitForFocusIn(part: Locator): Promise<void> {
   const holdsFocus = () => part.evaluate((element) => element.contains(document.activeElement));

@@ -35,7 +35,7 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
     files: [
       "src/features/user/SecretDialog.tsx",
       "src/records/views/ViewOptions.tsx",
-      "src/features/reminder/calendar/FeedDialog.tsx",
+      "src/app/pages/calendar/FeedDialog.tsx",
     ],
     fallback: "a message that says how to copy it",
   },

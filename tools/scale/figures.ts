@@ -23,6 +23,11 @@ const VARIANTS: Record<string, (samples: Samples) => Variant[]> = {
   "": () => [["", {}]],
   "days": () => [7, TREND_DAYS, 366].map((days) => [`${days} days`, { days: `${days}` }]),
   "from,to,page": listCalendars,
+  "from,to,page,mine": () =>
+    listCalendars().flatMap(([name, params]): Variant[] => [
+      [name, params],
+      [`${name}, mine`, { ...params, mine: "true" }],
+    ]),
   "q,size": () => SOUGHT.map((q) => [`"${q}"`, { q }]),
   "list": () => [["", {}], ...VIEWED_LIST_NAMES.map((list): Variant => [list, { list }])],
   "recordType,personId,concernsId,projectId,processId,companyId,since,others,before,size":

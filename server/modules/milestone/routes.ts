@@ -2,6 +2,7 @@ import { type Handler, Hono } from "hono";
 import { sql } from "kysely";
 import {
   Milestone,
+  MilestoneCalendar,
   MilestoneCompletionPage,
   milestoneForm,
   type MilestoneNote,
@@ -10,18 +11,21 @@ import {
   type MilestonePatch,
   milestonePatchForm,
 } from "../../../contract/schemas/milestone.ts";
+import { milestoneCalendarForm } from "../../../contract/schemas/calendar.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
 import {
   MILESTONE_PERMISSIONS,
   type MilestoneAction,
 } from "../../../machines/lifecycles/milestone.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
+import { DAYS, readCalendarQuery } from "../../platform/http/dayRange.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { type BulkWork, createSetWork } from "../bulk/bulkRoutes.ts";
 import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
+import { readMilestoneCalendar } from "./calendar.ts";
 import { createMilestone, deleteMilestone, readMilestone, updateMilestone } from "./changes.ts";
 import { deleteMilestones } from "./deletions.ts";
 import { reassignMilestones, rescheduleMilestones } from "./fieldUpdates.ts";
@@ -86,6 +90,24 @@ function chooseUndoAction({ version: _, ...patch }: MilestonePatch): string | un
  */
 export const milestoneRoutes = new Hono<AppEnv>()
   .route("/aggregates", milestoneAggregateRoutes)
+  .get(
+    "/calendar",
+    readRoute({
+      summary: "Tell what is due between two days: the first of each and how many more",
+      tag,
+      access: "project_process:list",
+      workload: "aggregate",
+      response: MilestoneCalendar,
+      query: { ...DAYS, mine: { type: "boolean", default: false } },
+      problems: ["validation-failed"],
+    }, async (c) => {
+      const { db, currentUser, clock } = c.var;
+      const query = readCalendarQuery(c, milestoneCalendarForm);
+      const context = { db, requester: currentUser.id, now: clock() };
+      const calendar = await readMilestoneCalendar(context, query);
+      return c.body(calendar, 200, { "Content-Type": "application/json" });
+    }),
+  )
   .route("/", milestoneTransitionRoutes)
   .route(
     "/",

@@ -1,16 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
-import type {
-  CalendarOccurrence,
-  CalendarQuery,
-  OccurrenceCalendar,
-} from "../../../contract/schemas/reminder.ts";
-import {
-  DAY_PAGE_SIZE,
-  getCountLimit,
-  getDayLimit,
-  MAX_CALENDAR_OCCURRENCES,
-  MAX_UPCOMING,
-} from "../../../contract/reminder.ts";
+import { DAY_PAGE_SIZE, getCountLimit, getDayLimit } from "../../../contract/calendar.ts";
+import { MAX_CALENDAR_OCCURRENCES, MAX_UPCOMING } from "../../../contract/reminder.ts";
+import type { CalendarQuery } from "../../../contract/schemas/calendar.ts";
+import type { CalendarOccurrence, OccurrenceCalendar } from "../../../contract/schemas/reminder.ts";
+import { listDays } from "../../platform/wallClock.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { type AheadDue, type CalendarContext, expandAhead, toOccurrence } from "./calendarAhead.ts";
 import {
@@ -35,7 +28,7 @@ export async function readCalendar(
   { from, to, page = 1 }: CalendarQuery,
   scope: RawBuilder<boolean> | null,
 ): Promise<string> {
-  const days = listDays(from, to);
+  const days = listDays({ from, to });
   const isDay = days.length === 1;
   const size = isDay ? DAY_PAGE_SIZE : getDayLimit(days.length);
   const offset = isDay ? (page - 1) * size : 0;
@@ -113,14 +106,6 @@ async function expandDays(
     dues: dues.filter(({ dueDatetime }) => dueDatetime >= from && dueDatetime < `${to}T99`),
     isComplete,
   };
-}
-
-function listDays(from: string, to: string): string[] {
-  const count = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
-  return Array.from(
-    { length: count },
-    (_, index) => new Date(Date.parse(from) + index * DAY_MS).toISOString().slice(0, 10),
-  );
 }
 
 /** Reads the first pending occurrences that are due within some days from now. */

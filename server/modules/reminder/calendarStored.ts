@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
-import type { CalendarOccurrence, CalendarQuery } from "../../../contract/schemas/reminder.ts";
-import { getCountLimit } from "../../../contract/reminder.ts";
+import { getCountLimit } from "../../../contract/calendar.ts";
+import type { CalendarQuery } from "../../../contract/schemas/calendar.ts";
+import type { CalendarOccurrence } from "../../../contract/schemas/reminder.ts";
 import { isoTimestamp, jsonObject } from "../../platform/db/expressions.ts";
 import { createOccurrenceResource } from "./query.ts";
 

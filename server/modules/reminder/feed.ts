@@ -1,8 +1,11 @@
-import { isolateText, type Language } from "../../../contract/language.ts";
+import { isolateText, joinTexts, type Language } from "../../../contract/language.ts";
 import { type Kysely, sql, type Transaction } from "kysely";
+import { toMilestonePath } from "../../../contract/milestone.ts";
 import { listPermissions } from "../../../contract/permissions.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { ReminderFeed, ReminderFeedAddress } from "../../../contract/schemas/reminder.ts";
 import { hashSecret, randomSecret } from "../auth/secrets.ts";
+import { readOwnMilestones } from "../milestone/calendar.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { createTranslator } from "../../platform/i18n/translate.ts";
 import { readWholeCalendar } from "./calendar.ts";
@@ -42,16 +45,21 @@ export async function findFeedUser(
   db: Kysely<Database>,
   secret: string,
   now: Date,
-): Promise<{ id: string; language: "tr" | "en" } | undefined> {
+): Promise<{ id: string; language: "tr" | "en"; canSeeMilestones: boolean } | undefined> {
   const user = await db.selectFrom("calendar_feeds as feed")
     .innerJoin("users", "users.id", "feed.user_id")
     .select(["users.id", "users.language", "users.roles"])
     .where("feed.hash", "=", hashSecret(secret))
     .where("users.status", "=", "ACTIVE").executeTakeFirst();
-  if (!user || !listPermissions(user.roles).includes("reminder:list")) return undefined;
+  const permissions = listPermissions(user?.roles ?? []);
+  if (!user || !permissions.includes("reminder:list")) return undefined;
   await db.updateTable("calendar_feeds").set({ last_read_at: now })
     .where("user_id", "=", user.id).execute();
-  return { id: user.id, language: user.language };
+  return {
+    id: user.id,
+    language: user.language,
+    canSeeMilestones: permissions.includes("project_process:list"),
+  };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -60,14 +68,21 @@ const DAYS_BACK = 30;
 const DAYS_AHEAD = 180;
 const MAX_EVENTS = 2000;
 
+interface FeedReader {
+  id: string;
+  language: Language;
+  canSeeMilestones: boolean;
+  publicUrl: string;
+}
+
 /**
- * Renders a user's own reminders as iCalendar.
+ * Renders a user's own reminders, and the milestones that they have to do, as iCalendar.
  * Each occurrence is an event in UTC, so that programs need not interpret rules and time zones.
- * Skipped ones are left out.
+ * Skipped ones are left out. A milestone is an event of its whole day.
  */
 export async function renderFeed(
   { db, expander, now }: Omit<CalendarContext, "requester">,
-  { id, language, publicUrl }: { id: string; language: Language; publicUrl: string },
+  { id, language, canSeeMilestones, publicUrl }: FeedReader,
 ): Promise<string> {
   const t = createTranslator(language);
   const toDay = (offset: number) =>
@@ -97,7 +112,30 @@ export async function renderFeed(
       };
     },
   );
-  return writeCalendar({ name: t("İklim reminders"), events });
+  const milestones = canSeeMilestones
+    ? await readOwnMilestones(
+      { db, requester: id, now },
+      { ...days, limit: Math.max(1, MAX_EVENTS - events.length) },
+    )
+    : [];
+  return writeCalendar({
+    name: t("İklim reminders"),
+    events: [...events, ...milestones.map((milestone) => toMilestoneEvent(milestone, publicUrl))],
+  });
+}
+
+function toMilestoneEvent(milestone: Milestone, publicUrl: string): CalendarEvent {
+  const { id, processId, name, dueDate, project, status, description, updatedAt } = milestone;
+  return {
+    uid: `${id}@${new URL(publicUrl).hostname}`,
+    start: dueDate ?? "",
+    summary: `${status === "COMPLETED" ? "✓ " : ""}${
+      joinTexts([name, project?.name].map((text) => text && isolateText(text)), " · ")
+    }`,
+    description: description && isolateText(description),
+    url: `${publicUrl}${toMilestonePath(processId, id)}`,
+    changedAt: new Date(updatedAt),
+  };
 }
 
 async function readDetails(db: Kysely<Database>, ids: readonly string[]) {

@@ -3,7 +3,8 @@ import { Buffer } from "node:buffer";
 /** An event for calendar programs. */
 export interface CalendarEvent {
   uid: string;
-  start: Date;
+  /** The time, or the day of an event without time, such as `2026-11-26`. */
+  start: Date | string;
   summary: string;
   description: string | null;
   url: string;
@@ -48,20 +49,29 @@ const UTC_LINES = [
 ];
 
 function toEventLines(event: CalendarEvent): string[] {
-  const end = new Date(event.start.getTime() + MINUTES * 60 * 1000);
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
     `DTSTAMP:${formatTime(event.changedAt)}`,
     `LAST-MODIFIED:${formatTime(event.changedAt)}`,
-    `DTSTART:${formatTime(event.start)}`,
-    `DTEND:${formatTime(end)}`,
+    ...toTimeLines(event.start),
     `SUMMARY:${escapeText(event.summary)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     `URL:${event.url}`,
     "TRANSP:TRANSPARENT",
     "END:VEVENT",
   ];
+}
+
+function toTimeLines(start: Date | string): string[] {
+  if (typeof start !== "string") {
+    const end = new Date(start.getTime() + MINUTES * 60 * 1000);
+    return [`DTSTART:${formatTime(start)}`, `DTEND:${formatTime(end)}`];
+  }
+  const nextDay = new Date(Date.parse(start) + 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return [start, nextDay].map((day, index) =>
+    `${index === 0 ? "DTSTART" : "DTEND"};VALUE=DATE:${day.replaceAll("-", "")}`
+  );
 }
 
 const formatTime = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, "");

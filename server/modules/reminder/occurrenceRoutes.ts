@@ -1,8 +1,6 @@
 import { type Context, type Handler, Hono } from "hono";
 import { type RawBuilder, sql } from "kysely";
 import {
-  calendarForm,
-  type CalendarQuery,
   Occurrence,
   OccurrenceCalendar,
   occurrenceNoteForm,
@@ -10,13 +8,14 @@ import {
   OccurrencesSettled,
   occurrencesSettlingForm,
 } from "../../../contract/schemas/reminder.ts";
-import { DAY_PAGE_SIZE, MAX_SETTLED_AT_ONCE, occurrenceList } from "../../../contract/reminder.ts";
-import { validate } from "../../../contract/validation.ts";
+import { MAX_SETTLED_AT_ONCE, occurrenceList } from "../../../contract/reminder.ts";
+import { calendarForm, type CalendarQuery } from "../../../contract/schemas/calendar.ts";
 import type { OccurrenceAction } from "../../../machines/lifecycles/occurrence.ts";
 import type { Expander } from "./expander.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
-import { invalidQuery, readId } from "../../platform/http/params.ts";
+import { DAYS, readCalendarQuery } from "../../platform/http/dayRange.ts";
+import { readId } from "../../platform/http/params.ts";
 import { readRoute, writeRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { withUndoOfAll } from "../undo/withUndo.ts";
@@ -38,43 +37,8 @@ declare module "hono" {
 
 const tag = "Reminders";
 
-const DAY = { type: "string", format: "date" };
-
-/** OpenAPI parameters of a range of days. */
-export const DAYS = {
-  from: DAY,
-  to: DAY,
-  page: {
-    type: "integer",
-    minimum: 1,
-    maximum: 100,
-    default: 1,
-    description: `Of a single day, which is told in full, ${DAY_PAGE_SIZE} at a time.`,
-  },
-};
-
 /** Problem types of expanding rules. */
 export const EXPANSION_PROBLEMS = ["too-many-at-once", "busy"] as const;
-
-/**
- * Reads `from`, `to` and the optional `page`.
- * @throws {ProblemError} 400, also for other parameters
- */
-function readDayRange(c: Context<AppEnv>): CalendarQuery {
-  const params = new URL(c.req.url).searchParams;
-  const keys = new Set<string>();
-  const repeated = [...params.keys()].filter((key) => keys.size === keys.add(key).size);
-  if (repeated.length > 0) {
-    throw invalidQuery(repeated.map((key) => ({ key, reason: "repeated" as const })));
-  }
-  const page = params.get("page");
-  const read = validate(calendarForm, {
-    ...Object.fromEntries(params),
-    ...(page !== null && { page: /^\d{1,3}$/.test(page) ? Number(page) : page }),
-  });
-  if (!read.ok) throw invalid(read.errors);
-  return read.value;
-}
 
 /** Creates the calendar context of the signed-in user. */
 export const getCalendarContext = (c: Context<AppEnv>): CalendarContext => ({
@@ -88,7 +52,7 @@ export const getCalendarContext = (c: Context<AppEnv>): CalendarContext => ({
 export async function sendCalendar(
   c: Context<AppEnv>,
   scope: RawBuilder<boolean> | null,
-  days: CalendarQuery = readDayRange(c),
+  days: CalendarQuery = readCalendarQuery(c, calendarForm),
 ): Promise<Response> {
   const calendar = await readCalendar(getCalendarContext(c), days, scope);
   return c.body(calendar, 200, { "Content-Type": "application/json" });
@@ -124,7 +88,7 @@ export const occurrenceRoutes = new Hono<AppEnv>()
       query: DAYS,
       problems: ["not-found", "validation-failed", ...EXPANSION_PROBLEMS],
     }, async (c, { id }) => {
-      const days = readDayRange(c);
+      const days = readCalendarQuery(c, calendarForm);
       const reminder = await readVisibleReminder(c.var.db, id, c.var.currentUser);
       return await sendCalendar(c, sql`reminder.id = ${reminder.id}::uuid`, days);
     }),

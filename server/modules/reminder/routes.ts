@@ -16,11 +16,11 @@ import { readDays } from "../../platform/http/params.ts";
 import { createRoute, readRoute, writeRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
+import { DAYS } from "../../platform/http/dayRange.ts";
 import { readUpcoming } from "./calendar.ts";
 import { createReminder, deleteReminder, readReminder, updateReminder } from "./changes.ts";
 import { calendarFeedRoutes } from "./feedRoutes.ts";
 import {
-  DAYS,
   EXPANSION_PROBLEMS,
   getCalendarContext,
   occurrenceRoutes,

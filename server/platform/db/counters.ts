@@ -103,8 +103,8 @@ async function countExistingRows(db: Kysely<Database>): Promise<void> {
     where exists (select from uncounted)`.execute(db);
   await sql`
     with uncounted as (delete from project_figures where status = ${UNCOUNTED} returning 1)
-    insert into project_figures (type_id, status, count)
-    select type_id, status, -count from (${PROJECT_COUNT_DIFFERENCES}) as off
+    insert into project_figures (type_id, status, count, tonnes)
+    select type_id, status, -count, -tonnes from (${PROJECT_COUNT_DIFFERENCES}) as off
     where exists (select from uncounted)`.execute(db);
 }
 
@@ -164,13 +164,13 @@ const MILESTONE_COUNT_DIFFERENCES = sql`
   group by owner_id, status having sum(count) <> 0 or sum(milliseconds) <> 0`;
 
 const PROJECT_COUNT_DIFFERENCES = sql`
-  select type_id, status, sum(count) as count
+  select type_id, status, sum(count) as count, sum(tonnes) as tonnes
   from (
-    select type_id, status, count from project_figures
+    select type_id, status, count, tonnes from project_figures
     union all
-    select type_id, status, -1 from projects
+    select type_id, status, -1, -coalesce(annual_reduction_tonnes, 0)::numeric from projects
   ) as both_of_them
-  group by type_id, status having sum(count) <> 0`;
+  group by type_id, status having sum(count) <> 0 or sum(tonnes) <> 0`;
 
 /** Corrects all denormalised counters. Returns how many rows were wrong. */
 export async function recomputeCounters(db: Kysely<Database>): Promise<CounterDifferences> {
@@ -201,8 +201,8 @@ export async function recomputeCounters(db: Kysely<Database>): Promise<CounterDi
         insert into milestone_figures (owner_id, status, count, milliseconds)
         select owner_id, status, -count, -milliseconds from (${MILESTONE_COUNT_DIFFERENCES}) as off`,
       sql`
-        insert into project_figures (type_id, status, count)
-        select type_id, status, -count from (${PROJECT_COUNT_DIFFERENCES}) as off`,
+        insert into project_figures (type_id, status, count, tonnes)
+        select type_id, status, -count, -tonnes from (${PROJECT_COUNT_DIFFERENCES}) as off`,
       ROW_COUNT_CORRECTION,
     ];
     for (const statement of corrections) await statement.execute(trx);
@@ -231,9 +231,9 @@ export async function mergeCounters(db: Kysely<Database>): Promise<void> {
     select owner_id, status, sum(count), sum(milliseconds) from added
     group by owner_id, status having sum(count) <> 0 or sum(milliseconds) <> 0`.execute(db);
   await sql`
-    with added as (delete from project_figures returning type_id, status, count)
-    insert into project_figures (type_id, status, count)
-    select type_id, status, sum(count) from added
-    group by type_id, status having sum(count) <> 0`.execute(db);
+    with added as (delete from project_figures returning type_id, status, count, tonnes)
+    insert into project_figures (type_id, status, count, tonnes)
+    select type_id, status, sum(count), sum(tonnes) from added
+    group by type_id, status having sum(count) <> 0 or sum(tonnes) <> 0`.execute(db);
   await mergeRowCounts(db);
 }

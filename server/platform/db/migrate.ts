@@ -33,6 +33,7 @@ import * as documentSessions from "./migrations/0027_document_sessions.ts";
 import * as listColumns from "./migrations/0028_list_columns.ts";
 import * as notificationTexts from "./migrations/0029_notification_texts.ts";
 import * as assignees from "./migrations/0030_assignees.ts";
+import * as portfolio from "./migrations/0031_portfolio.ts";
 import * as dueSoon from "./migrations/0032_due_soon.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
@@ -69,6 +70,7 @@ const MIGRATIONS = {
   "0028_list_columns": listColumns,
   "0029_notification_texts": notificationTexts,
   "0030_assignees": assignees,
+  "0031_portfolio": portfolio,
   "0032_due_soon": dueSoon,
 };
 

@@ -126,11 +126,12 @@ interface ProcessStakeholdersTable {
   owner_id: string;
 }
 
-/** The number of projects of a type and status. The sum of all its rows counts. */
+/** The number and annual reduction of a type's projects of a status. The sum of all its rows counts. */
 interface ProjectFiguresTable {
   type_id: string;
   status: Enablement;
   count: TriggerWritten<number>;
+  tonnes: TriggerWritten<number>;
 }
 
 /** Row counts by name; the sum of all its rows counts. */

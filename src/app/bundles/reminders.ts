@@ -1,4 +1,4 @@
 import "./frame.ts";
 
-export * as calendar from "../../features/reminder/calendar/CalendarPage.tsx";
+export * as calendar from "../pages/calendar/CalendarPage.tsx";
 export * as reminder from "../../features/reminder/ReminderPage.tsx";

@@ -201,7 +201,7 @@ function createTransitionEffects(
       }),
     },
     notifyStatusChanged: ({ action, name }) =>
-      change.notifyDone(message(DONE_MESSAGES[action], { name })),
+      change.notifyDone(message(DONE_MESSAGES[action], { name }), id),
     notifyNotAllowed: (name) =>
       createToasts(actors).warning(
         message("“{name}” has changed meanwhile. Nothing was done.", { name }),

@@ -1,4 +1,6 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import type { MilestoneCalendarQuery } from "../../../contract/schemas/calendar.ts";
 import type {
   Milestone,
   MilestoneInput,
@@ -18,6 +20,7 @@ export const milestones = createResource<Milestone, MilestoneInput, MilestonePat
 
 const readMilestone = createResponseParser("Milestone");
 const readPage = createResponseParser("MilestonePage");
+const readCalendar = createResponseParser("MilestoneCalendar");
 const readCount = createResponseParser("Count");
 const readByOwner = createResponseParser("DurationsByOwner");
 const readByMilestone = createResponseParser("DurationsByMilestone");
@@ -49,6 +52,21 @@ export const applyMilestoneAction = (
     ...(action === "complete" ? { body: note === undefined ? {} : { note } } : {}),
   });
 
+const getCalendar = (
+  http: Http,
+  { from, to, mine, page = 1 }: MilestoneCalendarQuery,
+  options: CallOptions,
+) =>
+  http("/api/milestones/calendar", readCalendar, {
+    ...options,
+    query: new URLSearchParams({
+      from,
+      to,
+      ...(mine && { mine: "true" }),
+      ...(page > 1 && { page: String(page) }),
+    }),
+  });
+
 type MilestoneCount = "count" | "count/completed";
 
 const AGGREGATES = "/api/milestones/aggregates";
@@ -62,6 +80,21 @@ export const milestoneQueries = (http: Http) => {
         [...key, "of project", projectId, query],
         (options) => listProjectMilestones(http, projectId, query, options),
       ),
+    /** The first milestones of each day. */
+    calendar: ({ from, to, mine }: MilestoneCalendarQuery) =>
+      inlineQuery(
+        [...key, "calendar", { from, to, mine }],
+        (options) => getCalendar(http, { from, to, ...(mine && { mine }) }, options),
+      ),
+    /** All milestones of one day, page by page. */
+    calendarDay: (day: string, mine: boolean) =>
+      infiniteQueryOptions({
+        queryKey: [...key, "calendar day", day, mine],
+        queryFn: ({ signal, pageParam: page }) =>
+          getCalendar(http, { from: day, to: day, mine, page }, { signal, quiet: true }),
+        initialPageParam: 1,
+        getNextPageParam: ({ more = [] }, _pages, page) => more.length > 0 ? page + 1 : undefined,
+      }),
     count: (which: MilestoneCount) =>
       inlineQuery([...key, which], (options) => http(`${AGGREGATES}/${which}`, readCount, options)),
     durationsByOwner: () =>

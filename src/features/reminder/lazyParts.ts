@@ -1,6 +1,4 @@
 // Dialogs and editors of pages: one chunk, which loads after a page with one of them.
-export { CalendarPopover } from "./calendar/CalendarPopover.tsx";
-export { FeedDialog } from "./calendar/FeedDialog.tsx";
 export { NoteDialog } from "./NoteDialog.tsx";
 export { ReminderTime } from "./ReminderTime.tsx";
 export { SettleAll } from "./SettleAll.tsx";

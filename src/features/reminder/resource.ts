@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { formatListQuery, type ListQuery } from "../../../contract/listQuery.ts";
+import type { CalendarQuery } from "../../../contract/schemas/calendar.ts";
 import type {
-  CalendarQuery,
   OccurrencesSettling,
   Reminder,
   ReminderInput,

@@ -7,6 +7,9 @@ export const processes = {
   "This milestone has been changed meanwhile. What you typed is kept.":
     "Bu kilometre taşı bu arada değişti. Yazdıklarınız korundu.",
   "{count} days late": "{count} gün gecikti",
+  "{count} days left": "{count} gün kaldı",
+  "today": "bugün",
+  "tomorrow": "yarın",
   "Waiting": "Bekliyor",
   "Late": "Gecikti",
   "On hold": "Askıda",

@@ -66,4 +66,12 @@ export const reminders = {
   "Nothing was done: “{name}” has changed meanwhile.":
     "İşlem yapılmadı: “{name}” bu arada değişti.",
   "Completed on {date}": "{date} tarihinde tamamlandı",
+  "Past: {count} late": "Geçmiş: {count} gecikmiş",
+  "Nothing is due from today on.": "Bugünden sonrası için bir şey yok.",
+  "Nothing is due in the rest of this month.": "Bu ayın kalanında bir şey yok.",
+  "What is shown": "Gösterilenler",
+  "Only mine": "Yalnız benimkiler",
+  "The milestones could not be loaded.": "Kilometre taşları yüklenemedi.",
+  "Open the milestone": "Kilometre taşını aç",
+  "{count} milestones": "{count} kilometre taşı",
 };

@@ -2,9 +2,9 @@ import { runOnNarrowScreen } from "../../support/runOnNarrowScreen.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { AgendaView } from "../../../src/features/reminder/calendar/AgendaView.tsx";
-import { getMoreCounts } from "../../../src/features/reminder/calendar/calendarDays.ts";
-import { DayGrid } from "../../../src/features/reminder/calendar/DayGrid.tsx";
+import { AgendaView } from "../../../src/app/pages/calendar/AgendaView.tsx";
+import { getMoreCounts } from "../../../src/app/pages/calendar/calendarDays.ts";
+import { DayGrid } from "../../../src/app/pages/calendar/DayGrid.tsx";
 
 const [COUNTED, BEYOND, NONE] = ["2026-11-18", "2026-11-19", "2026-11-20"] as const;
 const moreCounts = getMoreCounts({

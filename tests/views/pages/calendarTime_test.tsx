@@ -10,7 +10,7 @@ import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
 import type { CalendarOccurrence, Reminder } from "../../../contract/schemas/reminder.ts";
-import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as calendar from "../../../src/app/pages/calendar/CalendarPage.tsx";
 
 const ID = toId(1);
 const PATH = `/api/reminders/${ID}`;

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { parseListQuery } from "../../../contract/parseListQuery.ts";
 import { reminderList } from "../../../contract/reminder.ts";
 import { ActivityList } from "../../../src/records/activity/ActivityList.tsx";
-import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as calendar from "../../../src/app/pages/calendar/CalendarPage.tsx";
 import * as home from "../../../src/app/pages/home/HomePage.tsx";
 import { MilestonePace } from "../../../src/features/milestone/milestoneDays.tsx";
 import { NextDate } from "../../../src/features/reminder/NextDate.tsx";

@@ -11,9 +11,9 @@ import assert from "node:assert/strict";
 import { useLayoutEffect } from "react";
 import { MAX_OWNERS_COMPARED } from "../../../contract/milestone.ts";
 import type { Permission, Role } from "../../../contract/permissions.ts";
+import { undoMachine } from "../../../machines/undo.ts";
 import type { Overview } from "../../../contract/schemas/overview.ts";
 import * as home from "../../../src/app/pages/home/HomePage.tsx";
-import { countDaysLate } from "../../../src/features/milestone/statuses.ts";
 
 const late = createMilestone({
   id: toId(1),
@@ -45,35 +45,38 @@ const done: typeof late = {
   ],
 };
 
+const soon: typeof late = {
+  ...late,
+  id: toId(9),
+  name: "Saha ziyareti",
+  status: "PENDING",
+  late: false,
+  dueDate: "2026-01-06",
+  assignee: { id: toId(6), name: "İrem", surname: "Yıldız" },
+};
+const far: typeof late = { ...soon, id: toId(10), name: "İzleme raporu", dueDate: "2026-03-01" };
+
 const nothing = { data: [], total: 0 };
 
-const overview: Overview = {
-  projects: {
-    total: 3,
-    active: 3,
-    disabled: 3,
-    created: 2,
-    createdBefore: 1,
-    completed: 1,
-    averageCompletionDays: 3,
-  },
-  milestones: { late: 9, ownLate: 9, oldestLate: late },
-  companies: 3,
-  technologies: 5,
-};
+/** `count` technologies; each reduces a thousand tonnes less than the one before. */
+const createOverview = (count: number): Overview => ({
+  projects: 3 * count,
+  activeProjects: 2 * count,
+  technologies: count,
+  tonnes: Array.from({ length: count }, (_, rank) => (count - rank) * 1_000)
+    .reduce((sum, tonnes) => sum + tonnes, 0),
+  types: Array.from({ length: Math.min(count, 7) }, (_, rank) => ({
+    type: { id: toId(70 + rank), name: `Teknoloji ${rank + 1}` },
+    tonnes: (count - rank) * 1_000,
+  })),
+});
+const overview = createOverview(10);
 const emptyOverview: Overview = {
-  projects: {
-    total: 0,
-    active: 0,
-    disabled: 0,
-    created: 0,
-    createdBefore: 0,
-    completed: 0,
-    averageCompletionDays: 0,
-  },
-  milestones: { late: 0, ownLate: 0, oldestLate: null },
-  companies: 0,
+  projects: 0,
+  activeProjects: 0,
   technologies: 0,
+  tonnes: 0,
+  types: [],
 };
 
 /** A server that holds a little, or nothing. */
@@ -96,7 +99,10 @@ function respondWithRecords({ path, query }: Call, isEmpty = false): unknown {
   if (isEmpty || path === "/api/reminders") return nothing;
   if (path === "/api/projects") return nothing;
   if (path === "/api/milestones") {
-    return { data: [hasInQuery("completedAt") ? done : late], total: 9 };
+    if (hasInQuery("completedAt")) return { data: [done], total: 9 };
+    if (hasInQuery("late")) return { data: [late], total: 1 };
+    if (hasInQuery("assigneeId")) return { data: [late, far], total: 2 };
+    return { data: [soon], total: 1 };
   }
   return { data: [], total: 5 };
 }
@@ -106,59 +112,230 @@ interface Looking {
   roles?: Role[];
   permissions?: readonly Permission[];
   respond?: (call: Call) => unknown;
+  at?: string;
+  now?: number;
 }
 
 function createHomePage(looking: Looking = {}) {
   const {
     page = home,
     roles = ["VIEWER"],
+    at = "/",
+    now,
     respond: respond = (call) => respondWithRecords(call),
     ...as
   } = looking;
   return createPageInApp({
     page,
     path: "/",
-    at: "/",
+    at,
+    ...(now !== undefined && { now }),
     as: { roles, ...as },
     respond,
   });
 }
 
-const readFigures = async () => {
-  const list = await screen.findByRole("list", { name: "Rakamlar" });
-  return within(list).getAllByRole("listitem").map((figure) => figure.textContent);
-};
+/** The day of the tests, when `late` is four days late. */
+const NOW = Date.parse("2026-01-05T09:00:00Z");
 
-viewTest("home: shows the figures", async ({ show }) => {
-  const app = await createHomePage();
+const findRegion = (name: string) => screen.findByRole("region", { name });
+
+const listTexts = (within: HTMLElement, selector: string) =>
+  [...within.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+viewTest(
+  "home: shows what active projects reduce, and links each part to its projects",
+  async ({ show }) => {
+    const app = await createHomePage();
+    await show(app.element);
+    const strip = await findRegion("Portföy, yıllık azaltım");
+    await within(strip).findByText("55.000");
+    const links = within(strip).getAllByRole("link", { hidden: true }).map((link) => [
+      link.textContent,
+      link.getAttribute("href"),
+    ]);
+    const active = "/project/?status=ACTIVE";
+    const toNotIn = (ids: number) =>
+      `${active}&${new URLSearchParams([
+        ["filters[0].fieldId", "typeId"],
+        ["filters[0].operator", "NOT_IN"],
+        ...Array.from({ length: ids }, (_, rank) => ["filters[0].value", toId(70 + rank)]),
+      ])}`;
+    assert.deepEqual(links, [
+      ["20 etkin proje", active],
+      ["10 teknoloji", "/technology/"],
+      ...Array.from({ length: 7 }, (_, rank) => [
+        `Teknoloji ${rank + 1}`,
+        `${active}&type=${toId(70 + rank)}`,
+      ]),
+      ["3 teknoloji daha", toNotIn(7)],
+      ["7 teknoloji daha", toNotIn(3)],
+    ]);
+    assert.deepEqual(
+      within(strip).getAllByRole("listitem").slice(6, 8).map(({ textContent }) => textContent),
+      ["Teknoloji 7 4.000 %7,3", "3 teknoloji daha 6.000 %10,9"],
+    );
+  },
+);
+
+viewTest("home: says that no active project has a reduction when none has", async ({ show }) => {
+  const app = await createHomePage({
+    respond: (call) =>
+      call.path === "/api/metrics/overview"
+        ? { ...overview, tonnes: 0, types: [] }
+        : respondWithRecords(call),
+  });
   await show(app.element);
-  await screen.findByText("3 etkin");
-  await screen.findByText(/en eskisi/);
-  const days = countDaysLate("2026-01-01", Temporal.Now.plainDateISO("Europe/Istanbul"));
-  assert.deepEqual(await readFigures(), [
-    "Projeler33 etkin, 3 devre dışı",
-    "Yeni projeler (30 gün)2önceki 30 güne göre +1",
-    "İş ortakları35 teknoloji",
-    "Ortalama tamamlanma süresi3 gün1 tamamlanan proje",
-    `Geciken kilometre taşı9en eskisi ${days} gündür`,
-  ]);
+  const strip = await findRegion("Portföy, yıllık azaltım");
+  await within(strip).findByText("Etkin projelerin hiçbirine yıllık azaltım girilmedi.");
+  assert.equal(within(strip).queryByRole("list"), null);
 });
 
-viewTest("home: links my work to each milestone and to the list", async ({ show }) => {
-  const app = await createHomePage();
+viewTest("home: lists late milestones, then those due soon, with their lists", async ({ show }) => {
+  const app = await createHomePage({ now: NOW });
   await show(app.element);
-  const work = await screen.findByRole("region", { name: "İşlerim" });
-  const milestone = await within(work).findByRole("link", { name: "Doğrulama" });
+  const card = await findRegion("Gecikmiş ve yaklaşan");
+  await within(card).findByRole("link", { name: "Saha ziyareti" });
+  assert.deepEqual(
+    [listTexts(card, "h3"), listTexts(card, "li")],
+    [
+      ["Gecikmiş · 1", "Sonraki 14 gün · 1"],
+      [
+        "DoğrulamaBozcaadaAtanmadı01.01.20264 gün gecikti",
+        "Saha ziyaretiBozcaadaİrem Yıldız06.01.2026yarın",
+      ],
+    ],
+  );
+  const milestone = within(card).getByRole("link", { name: "Doğrulama" });
   assert.equal(milestone.getAttribute("href"), `/process/${toId(2)}?milestone=${toId(1)}`);
-  within(work).getByText("Gecikti");
-  within(work).getByText("Bozcaada");
-  within(work).getByText("01.01.2026");
-  const all = within(work).getByRole("link", { name: "Tümünü gör (9)" });
-  assert.match(all.getAttribute("href") ?? "", /^\/milestones\/\?status=OPEN&responsible=me&/);
-  const mine = app.calls.filter(({ query }) => query.includes("effectiveAssignee")).length;
-  assert.equal(mine, 1);
-  const recent = await screen.findByRole("region", { name: "Son 30 günde tamamlananlar" });
+  const [all] = within(card).getAllByRole("link", { name: "Tümünü gör (2)" });
+  assert.match(
+    all?.getAttribute("href") ?? "",
+    /^\/milestones\/\?status=OPEN&responsible=me&.*LESS_THAN_OR_EQUAL.*2026-01-19$|^\/milestones\/\?responsible=me&status=OPEN&.*2026-01-19$/,
+  );
+});
+
+viewTest(
+  "home: shows own milestones to members and everyone's to managers, as the address says",
+  async ({ show, user }) => {
+    const listWhose = async (role: Role, at = "/") => {
+      const app = await createHomePage({ roles: [role], at });
+      const { unmount } = await show(app.element);
+      const card = await findRegion("Gecikmiş ve yaklaşan");
+      await within(card).findByRole("link", { name: "Doğrulama" });
+      const readMine = () =>
+        app.calls.filter(({ query }) => query.includes("late")).map(({ query }) =>
+          query.includes("effectiveAssignee")
+        );
+      const mineAtFirst = readMine();
+      await user.click(
+        within(card).getByRole("radio", { name: mineAtFirst[0] ? "Herkesin" : "Benim" }),
+      );
+      await waitFor(() => assert.equal(readMine().length, 2));
+      const address = app.readAddress();
+      unmount();
+      app.stop();
+      return [...readMine(), address];
+    };
+    assert.deepEqual(
+      [
+        await listWhose("MEMBER"),
+        await listWhose("MANAGER"),
+        await listWhose("MANAGER", "/?whose=mine"),
+      ],
+      [[true, false, "/?whose=everyone"], [false, true, "/?whose=mine"], [true, false, "/"]],
+    );
+  },
+);
+
+viewTest("home: lists own milestones that the list of due ones lacks", async ({ show }) => {
+  const app = await createHomePage({ now: NOW });
+  await show(app.element);
+  const work = await findRegion("İşlerim");
+  await within(work).findAllByRole("link", { name: "İzleme raporu" });
+  assert.deepEqual([listTexts(work, "h3"), listTexts(work, "li")], [
+    [
+      "Bana atanan · 2" + "1 tanesi diğer listede",
+      "Sorumlusu olduğum, atanmamış · 2" + "1 tanesi diğer listede",
+    ],
+    Array(2).fill("İzleme raporuBozcaada, Bekliyor01.03.202655 gün kaldı"),
+  ]);
+  within(work).getByRole("link", { name: "Tümünü gör (4)" });
+  const recent = await findRegion("Son 30 günde tamamlananlar");
   await within(recent).findByText("İrem Yıldız");
+});
+
+viewTest(
+  "home: keeps a completed milestone in its place until its undo toast is gone",
+  async ({ show, user }) => {
+    let isCompleted = false;
+    const refetched = Promise.withResolvers<unknown>();
+    const app = await createHomePage({
+      now: NOW,
+      roles: ["MEMBER"],
+      respond(call) {
+        if (call.method === "PUT") {
+          isCompleted = call.path.endsWith("/complete");
+          return { ...late, status: "COMPLETED", late: false, completedAt: "2026-01-05T09:00:00Z" };
+        }
+        const isLate = call.query.includes("late");
+        return isLate && isCompleted ? refetched.promise : respondWithRecords(call);
+      },
+    });
+    const { actors } = app;
+    const undo = actors.acquireChild(
+      "undo",
+      undoMachine.provide({
+        actions: { raiseOffer: () => {} },
+      }),
+    );
+    await show(app.element);
+    const card = await findRegion("Gecikmiş ve yaklaşan");
+    await user.click(await within(card).findByRole("button", { name: "Tamamla: Doğrulama" }));
+    await within(card).findByText("Tamamlandı");
+    act(() => undo.send({ type: "change.made", id: "1", title: "Doğrulama", record: late.id }));
+    refetched.resolve(nothing);
+    await within(card).findByText("Gecikmiş · 0");
+    const [first] = within(card).getAllByRole("listitem");
+    assert.equal(first?.textContent, "DoğrulamaBozcaadaAtanmadı01.01.2026bugün bittiTamamlandı");
+    await act(() => undo.send({ type: "toast.fading", id: "undo-0" }));
+    await waitFor(() => assert.equal(within(card).queryByText("Doğrulama"), null));
+  },
+);
+
+viewTest("home: shows why a milestone could not be completed", async ({ show, user }) => {
+  const app = await createHomePage({
+    roles: ["MEMBER"],
+    respond(call) {
+      if (call.method === "PUT") throw createRequestFailure(call.path, 503, "Meşgul");
+      return respondWithRecords(call);
+    },
+  });
+  await show(app.element);
+  const card = await findRegion("Gecikmiş ve yaklaşan");
+  await user.click(await within(card).findByRole("button", { name: "Tamamla: Doğrulama" }));
+  await within(card).findByText(/Kilometre taşı tamamlanamadı/);
+  within(card).getByRole("button", { name: "Tamamla: Doğrulama" });
+});
+
+viewTest("home: starts and completes only with the permission", async ({ show }) => {
+  const listButtons = async (roles: Role[]) => {
+    const app = await createHomePage({ roles });
+    const { unmount } = await show(app.element);
+    const card = await findRegion("Gecikmiş ve yaklaşan");
+    await within(card).findByRole("link", { name: "Saha ziyareti" });
+    const names = within(card).queryAllByRole("button").map((button) =>
+      button.getAttribute("aria-label")
+    );
+    unmount();
+    app.stop();
+    return names;
+  };
+  assert.deepEqual([await listButtons(["VIEWER"]), await listButtons(["MEMBER"])], [[], [
+    "Tamamla: Doğrulama",
+    "Başlat: Saha ziyareti",
+    "Tamamla: Saha ziyareti",
+  ]]);
 });
 
 viewTest("home: shows an error in a failed card and retries", async ({ show, user }) => {
@@ -172,7 +349,7 @@ viewTest("home: shows an error in a failed card and retries", async ({ show, use
     },
   });
   await show(app.element);
-  await screen.findByText("3 etkin");
+  await screen.findByText("20 etkin proje");
   const card = await screen.findByRole("region", { name: "Teknolojiye göre projeler" });
   const alert = await within(card).findByRole("alert");
   isBroken = false;
@@ -188,8 +365,8 @@ viewTest("home: offers first steps by permission when there is no data", async (
       respond: (call) => respondWithRecords(call, true),
     });
     const { unmount } = await show(app.element);
-    await screen.findByText("Henüz proje yok");
-    await screen.findByText("Sizi bekleyen iş yok");
+    await screen.findByText(role === "ADMIN" ? "İlk adımlar" : "Henüz proje yok");
+    assert.equal(screen.queryByRole("region", { name: "Gecikmiş ve yaklaşan" }), null);
     const part = screen.queryByRole("region", { name: "İlk adımlar" });
     const links = part === null
       ? []
@@ -209,19 +386,24 @@ viewTest("home: offers first steps by permission when there is no data", async (
 
 const SEEN_WITH: [Permission[], { regions: string[]; requestedLists: string[] }][] = [
   [["project_process:list"], {
-    regions: ["İşlerim", "Son 30 günde tamamlananlar", "Paydaşa göre ortalama süre (gün)"],
-    requestedLists: ["metrics", "milestones"],
+    regions: [
+      "Gecikmiş ve yaklaşan",
+      "İşlerim",
+      "Son 30 günde tamamlananlar",
+      "Paydaşa göre ortalama süre (gün)",
+    ],
+    requestedLists: ["milestones"],
   }],
   [["project:list"], {
     regions: [
+      "Portföy, yıllık azaltım",
       "Teknolojiye göre projeler",
       "Yeni projeler, son 30 gün",
-      "Son eklenen projeler",
       "Son ziyaretinizden bu yana",
     ],
     requestedLists: ["activity", "metrics", "projects"],
   }],
-  [["company:list"], { regions: ["Nereye gidelim?"], requestedLists: ["metrics"] }],
+  [["company:list"], { regions: ["Nereye gidelim?"], requestedLists: [] }],
   [["reminder:list"], { regions: ["Bugünün hatırlatıcıları"], requestedLists: ["reminders"] }],
   [[], { regions: [], requestedLists: [] }],
 ];
@@ -255,7 +437,12 @@ viewTest("home: renders lower cards after upper ones", async ({ show }) => {
   const app = await createHomePage({ page: { ...home, Component }, roles: [], permissions });
   await show(app.element);
   await screen.findByRole("heading", { name: "Son ziyaretinizden bu yana" });
-  const above = ["İşlerim", "Bugünün hatırlatıcıları"];
+  const above = [
+    "Portföy, yıllık azaltım",
+    "Gecikmiş ve yaklaşan",
+    "İşlerim",
+    "Bugünün hatırlatıcıları",
+  ];
   assert.deepEqual({ first, last: listHeadings() }, {
     first: above,
     last: [
@@ -264,14 +451,13 @@ viewTest("home: renders lower cards after upper ones", async ({ show }) => {
       "Son 30 günde tamamlananlar",
       "Yeni projeler, son 30 gün",
       "Paydaşa göre ortalama süre (gün)",
-      "Son eklenen projeler",
       "Son ziyaretinizden bu yana",
     ],
   });
 });
 
 viewTest(
-  "home: renders its figures first, then the lower cards",
+  "home: renders the portfolio first, then the lower cards",
   async ({ show }) => {
     const figures = Promise.withResolvers<unknown>();
     const app = await createHomePage({
@@ -282,20 +468,20 @@ viewTest(
     await show(app.element);
     await screen.findByRole("link", { name: "Doğrulama" });
     await screen.findByText("Bugün yapılacak bir şey yok");
-    const parts = ["AllProjects", "Component", "PageHeader", "MyWork", "ProjectsByTechnology"];
+    const parts = ["Strip", "Component", "PageHeader", "MyWork", "ProjectsByTechnology"];
     const standing = Object.assign({}, ...commits());
     await act(async () => {
       figures.resolve(overview);
       await figures.promise;
     });
-    await screen.findByText("3 etkin");
+    await screen.findByText("20 etkin proje");
     await screen.findByText("Sicil");
     const listParts = (drawn: object) => parts.filter((name) => name in drawn);
     const [withFigures, then] = commits().map(listParts)
-      .filter((drawn) => drawn.includes("AllProjects") || drawn.includes("ProjectsByTechnology"));
+      .filter((drawn) => drawn.includes("Strip") || drawn.includes("ProjectsByTechnology"));
     assert.deepEqual([listParts(standing), withFigures, then], [
-      parts.filter((name) => name !== "ProjectsByTechnology"),
-      ["AllProjects"],
+      ["Component", "PageHeader", "MyWork"],
+      ["Strip"],
       ["ProjectsByTechnology"],
     ]);
   },

@@ -10,7 +10,7 @@ import {
   isInView,
   listWeeks,
   readCalendarSearch,
-} from "../../../src/features/reminder/calendar/calendarDays.ts";
+} from "../../../src/app/pages/calendar/calendarDays.ts";
 import {
   formatDay,
   formatWallTime,
@@ -152,9 +152,20 @@ Deno.test("groupByDay: groups and sorts occurrences by their own clock", () => {
 
 Deno.test("readCalendarSearch: replaces an invalid view or day with the default", () => {
   const read = (search: string) => readCalendarSearch(new URLSearchParams(search));
-  assert.deepEqual(read("view=year&date=2026-02-30"), { view: "month", date: "" });
-  assert.deepEqual(read("view=week&date=2026-02-28"), { view: "week", date: "2026-02-28" });
-  assert.deepEqual(read("date=1999-12-31"), { view: "month", date: "" });
+  const layers = { reminders: "on", milestones: "on", mine: "no" };
+  assert.deepEqual(read("view=year&date=2026-02-30&milestones=1&mine=2"), {
+    view: "month",
+    date: "",
+    ...layers,
+  });
+  assert.deepEqual(read("view=week&date=2026-02-28&reminders=off&mine=yes"), {
+    view: "week",
+    date: "2026-02-28",
+    ...layers,
+    reminders: "off",
+    mine: "yes",
+  });
+  assert.deepEqual(read("date=1999-12-31"), { view: "month", date: "", ...layers });
 });
 
 Deno.test("formatWallTime: writes a wall clock time independent of the reader's zone", () => {

@@ -14,7 +14,7 @@ import type {
   Reminder,
 } from "../../../contract/schemas/reminder.ts";
 import { formatNumber } from "../../../src/i18n/formats.ts";
-import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as calendar from "../../../src/app/pages/calendar/CalendarPage.tsx";
 import * as list from "../../../src/features/reminder/ReminderListPage.tsx";
 import * as detail from "../../../src/features/reminder/ReminderPage.tsx";
 import { reminderSearch } from "../../../src/features/reminder/links.ts";

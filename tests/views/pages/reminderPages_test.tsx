@@ -9,7 +9,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
 import type { CalendarOccurrence, Occurrence } from "../../../contract/schemas/reminder.ts";
-import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as calendar from "../../../src/app/pages/calendar/CalendarPage.tsx";
 import * as create from "../../../src/features/reminder/ReminderCreatePage.tsx";
 import * as detail from "../../../src/features/reminder/ReminderPage.tsx";
 

@@ -19,7 +19,7 @@ import * as account from "../../../src/features/account/AccountPage.tsx";
 import * as companyList from "../../../src/features/company/CompanyListPage.tsx";
 import * as company from "../../../src/features/company/CompanyPage.tsx";
 import * as process from "../../../src/app/pages/process/ProcessPage.tsx";
-import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as calendar from "../../../src/app/pages/calendar/CalendarPage.tsx";
 import * as reminder from "../../../src/features/reminder/ReminderPage.tsx";
 import * as technology from "../../../src/features/projectType/ProjectTypePage.tsx";
 

@@ -5,7 +5,7 @@ import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ReactElement } from "react";
-import * as calendar from "../../../src/features/reminder/calendar/CalendarPage.tsx";
+import * as calendar from "../../../src/app/pages/calendar/CalendarPage.tsx";
 import * as signIn from "../../../src/features/account/LoginPage.tsx";
 import { PageHeader } from "../../../src/ui/page/PageHeader.tsx";
 import { ColumnMenu } from "../../../src/ui/table/ColumnMenu.tsx";

@@ -3,6 +3,7 @@ import FolderKanban from "lucide-react/icons/folder-kanban";
 import Leaf from "lucide-react/icons/leaf";
 import Lock from "lucide-react/icons/lock";
 import Plus from "lucide-react/icons/plus";
+import Sprout from "lucide-react/icons/sprout";
 import UserRound from "lucide-react/icons/user-round";
 import Users from "lucide-react/icons/users";
 import type { Permission } from "../../../../contract/permissions.ts";
@@ -107,13 +108,21 @@ export function Destinations() {
   return <DestinationSection title="Where to go" destinations={allowed} />;
 }
 
-/** The first steps on an empty database that the user may take. */
+/** The first steps on an empty database, or that nothing is there yet. */
 export function FirstSteps() {
+  const { t } = useTranslation();
   const { hasAny } = usePermissions();
   const allowed = FIRST_STEPS.filter(({ permissions }) => hasAny(permissions));
-  return allowed.length === 0
-    ? null
-    : <DestinationSection title="First steps" destinations={allowed} />;
+  if (allowed.length > 0) return <DestinationSection title="First steps" destinations={allowed} />;
+  return (
+    <Card>
+      <EmptyState
+        icon={Sprout}
+        title={t("No projects yet")}
+        detail={t("Projects and their milestones appear here once somebody has created them.")}
+      />
+    </Card>
+  );
 }
 
 function DestinationSection(

@@ -2,35 +2,37 @@ import Plus from "lucide-react/icons/plus";
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Permission } from "../../../../contract/permissions.ts";
-import { getSessionUser, hasAnyPermission } from "../../../../machines/session.ts";
+import { getSessionUser, hasAnyPermission, hasPermission } from "../../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../../actors/services.ts";
 import { usePermissions, useSession } from "../../../actors/useSession.ts";
-import { OVERVIEW_PERMISSIONS } from "./overview.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import type { Key } from "../../../i18n/catalogue.ts";
 import { readClock, useQuarterHour } from "../../../i18n/clock.ts";
 import { formatLongDay, getHour } from "../../../i18n/formats.ts";
 import { lazyPart } from "../../../ui/lazyPart.tsx";
-import { PageHeader } from "../../../ui/page/PageHeader.tsx";
-import { Stack } from "../../../ui/page/Section.tsx";
+import { type PageAction, PageHeader } from "../../../ui/page/PageHeader.tsx";
+import { Card, Stack } from "../../../ui/page/Section.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { useIsHydrating } from "../../../ui/useIsHydrating.ts";
 import { ActivityPlaceholder } from "../../../records/activity/LazyActivity.tsx";
 import { createFilterContext } from "../../../records/list/listSearch.ts";
+import { CardLink } from "../../../records/Lines.tsx";
+import { readSearch } from "../../../records/searchParams.ts";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
-import { dueRemindersQuery } from "./DueReminders.tsx";
-import { NoteLink } from "./Figure.tsx";
-import { HomeFigures } from "./HomeFigures.tsx";
+import { DueReminders, dueRemindersQuery } from "./DueReminders.tsx";
+import { DueMilestones } from "./DueMilestones.tsx";
 import { DurationsByOwner, RecentCompletions } from "./HomeMilestones.tsx";
-import { CreationTrend, NewestProjects, ProjectsByTechnology } from "./HomeProjects.tsx";
-import { MyReminders, MyWork } from "./MyWork.tsx";
+import { CreationTrend, ProjectsByTechnology } from "./HomeProjects.tsx";
 import {
-  HOME_PATHS,
+  getDefaultWhose,
   homeQueries,
+  homeSearch,
   SECTION_PERMISSIONS,
   useHasNoProjects,
-  useOverview,
+  useIsUpperFetched,
 } from "./homeQueries.ts";
+import { MyWork } from "./MyWork.tsx";
+import { Portfolio } from "./Portfolio.tsx";
 
 const sinceLastVisit = lazyPart(
   async () => (await import("../../../records/activity/lazyParts.ts")).SinceLastVisit,
@@ -42,7 +44,7 @@ const REMINDER_PERMISSIONS = ["reminder:list"] as const;
  * Starts the queries above the fold, then the others, and awaits none. Each section shows when it
  * has loaded. The server waits for all.
  */
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader({ request, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
   const queryClient = context.get(routerQueries);
   const session = actors.session.getSnapshot();
@@ -51,8 +53,16 @@ export function loader({ context }: LoaderFunctionArgs) {
   const hasAny = (permissions: readonly Permission[]) => hasAnyPermission(session, permissions);
   const canSeeProjects = hasAny(SECTION_PERMISSIONS.projects);
   const canSeeMilestones = hasAny(SECTION_PERMISSIONS.milestones);
-  if (hasAny(OVERVIEW_PERMISSIONS)) void queryClient.prefetchQuery(queries.overview());
-  if (canSeeMilestones) void queryClient.prefetchQuery(queries.myOpenMilestones());
+  const { whose } = readSearch(homeSearch, new URL(request.url).searchParams);
+  const canManage = hasPermission(session, "project_process:update");
+  const shownWhose = whose || getDefaultWhose(canManage);
+  if (canSeeProjects) void queryClient.prefetchQuery(queries.overview());
+  if (canSeeMilestones) {
+    void queryClient.prefetchQuery(queries.late(shownWhose));
+    void queryClient.prefetchQuery(queries.soon(shownWhose));
+    void queryClient.prefetchQuery(queries.assignedToMe());
+    void queryClient.prefetchQuery(queries.unassigned());
+  }
   if (hasAny(REMINDER_PERMISSIONS)) {
     void queryClient.prefetchQuery(dueRemindersQuery(http, userContext));
   }
@@ -60,15 +70,14 @@ export function loader({ context }: LoaderFunctionArgs) {
   if (canSeeMilestones) void queryClient.prefetchQuery(queries.recentMilestones());
   if (canSeeProjects) void queryClient.prefetchQuery(queries.creationTrend());
   if (canSeeMilestones) void queryClient.prefetchQuery(queries.durationsByOwner());
-  if (canSeeProjects) void queryClient.prefetchQuery(queries.newestProjects());
   return null;
 }
 
-/** The start page: figures, the user's open work, and lower cards. */
+/** The start page: the portfolio, due milestones, the user's work, and lower cards. */
 export function Component() {
   const { t, language } = useTranslation();
   const { user } = useSession();
-  const { has, hasAny } = usePermissions();
+  const { hasAny } = usePermissions();
   const now = useQuarterHour();
   const canSeeProjects = hasAny(SECTION_PERMISSIONS.projects);
   const canSeeMilestones = hasAny(SECTION_PERMISSIONS.milestones);
@@ -78,44 +87,64 @@ export function Component() {
     <Stack>
       <PageHeader
         title={t(getGreeting(getHour(now)), { name: user?.name ?? "" })}
-        facts={
-          <>
-            {formatLongDay(now, language)}
-            {canSeeMilestones && <MyLateMilestones />}
-          </>
-        }
-        actions={has("project:create")
-          ? [{
-            id: "create",
-            label: t("New project"),
-            icon: Plus,
-            to: "/project/create",
-            isPrimary: true,
-          }]
-          : []}
+        facts={formatLongDay(now, language)}
+        actions={useActions()}
       />
-      <HomeFigures />
-      {isEmpty && <FirstSteps />}
+      {isEmpty ? <FirstSteps /> : canSeeProjects && <Portfolio />}
       <Columns>
-        {canSeeMilestones && <MyWork />}
-        {canSeeReminders && <MyReminders />}
-        {(canSeeProjects || canSeeMilestones) && (
-          <LowerCards>
-            {canSeeProjects && !isEmpty && <ProjectsByTechnology />}
-            {canSeeMilestones && !isEmpty && <RecentCompletions />}
-            {canSeeProjects && !isEmpty && <CreationTrend />}
-            {canSeeMilestones && !isEmpty && <DurationsByOwner />}
-            {canSeeProjects && <NewestProjects />}
-            {canSeeProjects && (
-              <sinceLastVisit.Lazy props={{}}>
-                <ActivityPlaceholder aria-busy="true" />
-              </sinceLastVisit.Lazy>
-            )}
-          </LowerCards>
-        )}
+        {canSeeMilestones && !isEmpty && <DueMilestones />}
+        <Side>
+          {canSeeMilestones && !isEmpty && <MyWork />}
+          {canSeeReminders && <MyReminders />}
+        </Side>
       </Columns>
+      {(canSeeProjects || canSeeMilestones) && (
+        <LowerCards>
+          {canSeeProjects && !isEmpty && <ProjectsByTechnology />}
+          {canSeeMilestones && !isEmpty && <RecentCompletions />}
+          {canSeeProjects && !isEmpty && <CreationTrend />}
+          {canSeeMilestones && !isEmpty && <DurationsByOwner />}
+          {canSeeProjects && (
+            <sinceLastVisit.Lazy props={{}}>
+              <ActivityPlaceholder aria-busy="true" />
+            </sinceLastVisit.Lazy>
+          )}
+        </LowerCards>
+      )}
       {!canSeeProjects && !canSeeMilestones && <Destinations />}
     </Stack>
+  );
+}
+
+function useActions(): PageAction[] {
+  const { t } = useTranslation();
+  const { has } = usePermissions();
+  return [
+    ...(has("reminder:create")
+      ? [{ id: "reminder", label: t("Reminder"), icon: Plus, to: "/reminders/create" }]
+      : []),
+    ...(has("project:create")
+      ? [{
+        id: "project",
+        label: t("New project"),
+        icon: Plus,
+        to: "/project/create",
+        isPrimary: true,
+      }]
+      : []),
+  ];
+}
+
+/** The user's overdue and due reminders, with actions. */
+function MyReminders() {
+  const { t } = useTranslation();
+  return (
+    <Card
+      title={t("Reminders for today")}
+      aside={<CardLink to="/reminders/calendar">{t("Calendar")}</CardLink>}
+    >
+      <DueReminders />
+    </Card>
   );
 }
 
@@ -124,54 +153,53 @@ function getGreeting(hour: number): Key {
   return hour >= 12 && hour < 18 ? "Good afternoon, {name}" : "Good evening, {name}";
 }
 
+/** The window widths in which the cards are in one column. */
+const ONE_COLUMN = "@media (max-width: 68.6875em)";
+
 const Columns = styled("div", {
+  display: "grid",
+  gap: "$4",
+  alignItems: "start",
+  gridTemplateColumns: "minmax(0, 9fr) minmax(0, 5fr)",
+  "& > :only-child": { gridColumn: "1 / -1" },
+  [ONE_COLUMN]: { gridTemplateColumns: "minmax(0, 1fr)" },
+});
+
+const Side = styled("div", {
+  display: "grid",
+  gap: "$4",
+  minWidth: 0,
+  "&:empty": { display: "none" },
+});
+
+const LowerColumns = styled("div", {
   display: "grid",
   gap: "$4",
   gridTemplateColumns: "minmax(0, 5fr) minmax(0, 4fr)",
   "& > :last-child:nth-child(odd)": { gridColumn: "1 / -1" },
   "&:empty": { display: "none" },
-  "@media (max-width: 68.6875em)": { gridTemplateColumns: "minmax(0, 1fr)" },
+  [ONE_COLUMN]: { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-/**
- * Renders the lower cards after the figures have loaded, so that the figures show sooner. The
- * server renders both.
- */
+/** Renders the lower cards after the upper ones, which show sooner so and do not move them. */
 function LowerCards({ children }: { children: ReactNode }) {
-  const { isFetched } = useOverview();
-  const [isServerRendered] = useState(useIsHydrating() && isFetched);
-  const isRendered = useDeferredValue(isFetched, isServerRendered);
+  return (
+    <LowerColumns>
+      <Deferred isReady={useIsUpperFetched()}>{children}</Deferred>
+    </LowerColumns>
+  );
+}
+
+/**
+ * Renders its children in a deferred render once they are ready; the server renders them with the
+ * page. It reads no query: the deferred render after mounting would read newer data than the other
+ * parts have rendered with.
+ */
+function Deferred({ isReady, children }: { isReady: boolean; children: ReactNode }) {
+  const [isServerRendered] = useState(useIsHydrating() && isReady);
+  const isRendered = useDeferredValue(isReady, isServerRendered);
   return isRendered ? children : <LowerCardsPlaceholder aria-busy="true" />;
 }
 
 /** About as high as the lower cards, so that the scroll position can be restored. */
 const LowerCardsPlaceholder = styled("div", { gridColumn: "1 / -1", minHeight: 1100 });
-
-/** The number of late milestones that the user is responsible for. */
-function MyLateMilestones() {
-  const { t } = useTranslation();
-  const count = useOverview().data?.milestones?.ownLate;
-  return (
-    <Fact>
-      {count === undefined
-        ? null
-        : count === 0
-        ? t("none of your milestones are late")
-        : (
-          <NoteLink to={HOME_PATHS.myLateMilestones}>
-            {t("{count} of your milestones are late", { count })}
-          </NoteLink>
-        )}
-    </Fact>
-  );
-}
-
-// On narrow screens a separate line, reserved while loading.
-const Fact = styled("span", {
-  "&:not(:empty)::before": { content: "' · ' / ''" },
-  "@narrow": {
-    display: "block",
-    minHeight: 20,
-    "&:not(:empty)::before": { content: "none" },
-  },
-});

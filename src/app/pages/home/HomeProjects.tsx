@@ -1,28 +1,15 @@
-import { joinTexts } from "../../../../contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import Leaf from "lucide-react/icons/leaf";
-import Sprout from "lucide-react/icons/sprout";
 import { TREND_DAYS } from "../../../../contract/constants.ts";
 import type { CreationTrend as Trend } from "../../../../contract/schemas/project.ts";
-import { usePermissions } from "../../../actors/useSession.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../../i18n/formats.ts";
-import { LinkButton } from "../../../ui/button/Button.tsx";
 import { AreaChart } from "../../../ui/chart/AreaChart.tsx";
 import { BarChart } from "../../../ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../../ui/chart/ChartCard.tsx";
 import { TextLink } from "../../../ui/navigation/AppLink.tsx";
-import { Card } from "../../../ui/page/Section.tsx";
 import { EmptyState } from "../../../ui/page/notices.tsx";
-import {
-  CardLink,
-  Line,
-  LineDetail,
-  LineEnd,
-  LineName,
-  Lines,
-  LineText,
-} from "../../../records/Lines.tsx";
+import { CardLink } from "../../../records/Lines.tsx";
 import { QuerySection } from "../../../records/QuerySection.tsx";
 import { HOME_PATHS, projectsOfTypePath, useHomeQueries } from "./homeQueries.ts";
 
@@ -160,50 +147,3 @@ function addRunningTotals(trend: Trend) {
 
 /** Formats an ISO date as `DD.MM`. */
 const formatDayAndMonth = (date: string) => `${date.slice(8, 10)}.${date.slice(5, 7)}`;
-
-/** The newest projects. */
-export function NewestProjects() {
-  const { t } = useTranslation();
-  const { has } = usePermissions();
-  const newest = useQuery(useHomeQueries().newestProjects());
-  return (
-    <Card
-      title={t("Newest projects")}
-      aside={newest.data?.total !== 0 && (
-        <CardLink to="/project/?sortField=createdAt&sortDirection=desc">{t("See all")}</CardLink>
-      )}
-    >
-      <QuerySection query={newest} height={260}>
-        {({ data }) =>
-          data.length === 0
-            ? (
-              <EmptyState
-                icon={Sprout}
-                title={t("No projects yet")}
-                detail={t("Projects appear here with their partner, technology and progress.")}
-                action={has("project:create") && (
-                  <LinkButton label={t("New project")} to="/project/create" />
-                )}
-              />
-            )
-            : (
-              <Lines>
-                {data.map(({ id, name, type, company, createdAt }) => (
-                  <Line key={id}>
-                    <LineText>
-                      <LineName to={`/project/${id}`}>{name}</LineName>
-                      <LineDetail>
-                        {joinTexts([type?.name, company?.name], " · ")}
-                      </LineDetail>
-                    </LineText>
-                    <LineEnd>
-                      <time dateTime={createdAt}>{formatDate(createdAt, "short", t)}</time>
-                    </LineEnd>
-                  </Line>
-                ))}
-              </Lines>
-            )}
-      </QuerySection>
-    </Card>
-  );
-}

@@ -1,85 +1,181 @@
-import { useQuery } from "@tanstack/react-query";
-import { TREND_DAYS } from "../../../../contract/constants.ts";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { DEFAULT_TIME_ZONE, TREND_DAYS } from "../../../../contract/constants.ts";
 import { type Filter, formatListQuery, type ListQuery } from "../../../../contract/listQuery.ts";
-import type { FilterContext } from "../../../../contract/quickFilters.ts";
 import type { Permission } from "../../../../contract/permissions.ts";
+import type { FilterContext } from "../../../../contract/quickFilters.ts";
 import type { Overview } from "../../../../contract/schemas/overview.ts";
+import { toDay } from "../../../../machines/clock.ts";
 import { useServices } from "../../../actors/services.ts";
 import { useFilterContext } from "../../../actors/useFilterContext.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import type { Http } from "../../../api/http.ts";
-import { milestoneQueries } from "../../../features/milestone/resource.ts";
-import { OVERVIEW_PERMISSIONS, overviewQuery } from "./overview.ts";
-import { projectQueries } from "../../../features/project/resource.ts";
+import { inlineQuery } from "../../../api/resource.ts";
+import { createResponseParser } from "../../../api/schemas.ts";
 import { milestoneSearch } from "../../../features/milestone/links.ts";
+import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { projectSearch } from "../../../features/project/links.ts";
+import { projectQueries } from "../../../features/project/resource.ts";
+import { useSearch } from "../../../records/searchParams.ts";
 
-/** Filters projects whose processes are all completed. */
-const COMPLETED: Filter[] = [{ fieldId: "completed", operator: "EQUALS", value: "true" }];
+/** Milestones due within so many days are soon. */
+export const SOON_DAYS = 14;
+
+/** The most milestones shown as late, and as due soon. */
+export const MAX_DUE = 6;
+/** The most milestones of each part of the user's work. */
+export const MAX_WORK = 4;
+const MAX_LINES = 5;
 
 /** Excludes milestones of disabled projects, whose status cannot change. */
-const MOVABLE_FILTERS: Filter[] = [
-  { fieldId: "projectStatus", operator: "EQUALS", value: "ACTIVE" },
-];
-
-const movableMilestonesPath = (values: Parameters<typeof milestoneSearch.path>[0]) =>
-  `${milestoneSearch.path(values)}&${formatListQuery({ filters: MOVABLE_FILTERS })}`;
-
-/** The paths of the lists that the start page's figures count. */
-export const HOME_PATHS = {
-  projects: projectSearch.path({}),
-  active: projectSearch.path({ status: "ACTIVE" }),
-  disabled: projectSearch.path({ status: "DISABLED" }),
-  newProjects: projectSearch.path({ created: TREND_DAYS }),
-  completed: `/project/?${formatListQuery({ filters: COMPLETED })}`,
-  companies: "/company/",
-  technologies: "/technology/",
-  late: milestoneSearch.path({ status: "LATE" }),
-  myOpenMilestones: movableMilestonesPath({ status: "OPEN", responsible: "me" }),
-  myLateMilestones: milestoneSearch.path({ status: "LATE", responsible: "me" }),
-  openMilestones: movableMilestonesPath({ status: "OPEN" }),
-  recentCompletions: milestoneSearch.path({ completed: TREND_DAYS }),
-} as const;
-
-export const projectsOfTypePath = (type: string) => projectSearch.path({ type });
-
-export const completedByOwnerPath = (owner: string) =>
-  milestoneSearch.path({ status: "COMPLETED", owner });
-
-const MAX_LINES = 5;
+const MOVABLE: Filter = { fieldId: "projectStatus", operator: "EQUALS", value: "ACTIVE" };
 
 /** Any of these permissions shows a section of the start page. */
 export const SECTION_PERMISSIONS = {
   projects: ["project:list"],
   milestones: ["project_process:list"],
-  companies: ["company:list"],
-  technologies: ["project_type:list"],
 } as const satisfies Record<string, readonly Permission[]>;
+
+/** Whose milestones are shown as late and soon. */
+export type Whose = "mine" | "everyone";
+
+/** The search parameter of the start page; empty for the default of the user's permissions. */
+export const homeSearch = {
+  whose: {
+    read: (text: string): Whose | undefined =>
+      text === "mine" || text === "everyone" ? text : undefined,
+    fallback: "",
+  },
+} as const;
+
+/** Who may change processes sees everyone's milestones unless they choose otherwise. */
+export const getDefaultWhose = (canManage: boolean): Whose => canManage ? "everyone" : "mine";
+
+/** The choice of whose milestones are shown, kept in the address. */
+export function useWhose() {
+  const { has } = usePermissions();
+  const { search, change } = useSearch(homeSearch);
+  const fallback = getDefaultWhose(has("project_process:update"));
+  return {
+    whose: search.whose || fallback,
+    choose: (whose: Whose) => change({ whose: whose === fallback ? "" : whose }),
+  };
+}
+
+type MilestoneSearchValues = Parameters<typeof milestoneSearch.path>[0];
+
+/** A list of milestones by its quick filters and further filters. */
+interface MilestoneFilters {
+  values: MilestoneSearchValues;
+  filters: Filter[];
+}
+
+const formatMilestonesPath = ({ values, filters }: MilestoneFilters) =>
+  `${milestoneSearch.path(values)}&${formatListQuery({ filters })}`;
+
+const createDueFilter = (operator: Filter["operator"], value: string): Filter => ({
+  fieldId: "dueDate",
+  operator,
+  value,
+});
+
+/** The filters of the lists of milestones on the start page. */
+export function createMilestoneFilters({ userId, now }: Pick<FilterContext, "userId" | "now">) {
+  const today = toDay({ minute: now.getTime(), timeZone: DEFAULT_TIME_ZONE });
+  const lastDay = Temporal.PlainDate.from(today).add({ days: SOON_DAYS }).toString();
+  const untilLastDay = createDueFilter("LESS_THAN_OR_EQUAL", lastDay);
+  const byWhose = (whose: Whose): MilestoneSearchValues =>
+    whose === "mine" ? { responsible: "me" } : {};
+  const open = (whose: Whose, ...filters: Filter[]): MilestoneFilters => ({
+    values: { ...byWhose(whose), status: "OPEN" },
+    filters: [MOVABLE, ...filters],
+  });
+  return {
+    late: (whose: Whose): MilestoneFilters => ({
+      values: { ...byWhose(whose), status: "LATE" },
+      filters: [],
+    }),
+    soon: (whose: Whose) =>
+      open(whose, createDueFilter("GREATER_THAN_OR_EQUAL", today), untilLastDay),
+    lateAndSoon: (whose: Whose) => open(whose, untilLastDay),
+    open: (whose: Whose) => open(whose),
+    assignedToMe: () =>
+      open("everyone", { fieldId: "assigneeId", operator: "EQUALS", value: userId }),
+    /** Of processes that the user is responsible for. */
+    unassigned: () => open("mine", { fieldId: "assigneeId", operator: "IS_NULL" }),
+  };
+}
+
+/** The paths of the lists of milestones on the start page. */
+export function createMilestonePaths(context: FilterContext) {
+  const filters = createMilestoneFilters(context);
+  return {
+    late: (whose: Whose) => milestoneSearch.path(filters.late(whose).values),
+    soon: (whose: Whose) => formatMilestonesPath(filters.soon(whose)),
+    lateAndSoon: (whose: Whose) => formatMilestonesPath(filters.lateAndSoon(whose)),
+    open: (whose: Whose) => formatMilestonesPath(filters.open(whose)),
+  };
+}
+
+/** The paths of the lists that the start page links to. */
+export const HOME_PATHS = {
+  active: projectSearch.path({ status: "ACTIVE" }),
+  newProjects: projectSearch.path({ created: TREND_DAYS }),
+  technologies: "/technology/",
+  recentCompletions: milestoneSearch.path({ completed: TREND_DAYS }),
+} as const;
+
+export const projectsOfTypePath = (type: string) => projectSearch.path({ type });
+
+export const activeProjectsOfTypePath = (type: string) =>
+  projectSearch.path({ status: "ACTIVE", type });
+
+/** The active projects of all technologies but these. */
+export const otherProjectsPath = (types: readonly string[]) =>
+  `${HOME_PATHS.active}&${
+    formatListQuery({ filters: [{ fieldId: "typeId", operator: "NOT_IN", value: [...types] }] })
+  }`;
+
+export const completedByOwnerPath = (owner: string) =>
+  milestoneSearch.path({ status: "COMPLETED", owner });
+
+const readOverview = createResponseParser("Overview");
+
+/** Lets all parts of an opening page share one request. */
+const FRESH_MS = 2_000;
 
 /** Creates the queries of the start page. */
 export function homeQueries(http: Http, context: FilterContext) {
   const projects = projectQueries(http);
   const milestones = milestoneQueries(http);
-  const createMilestonesQuery = (path: string, filters: Filter[], overrides: Partial<ListQuery>) =>
-    milestones.list({ ...toListQuery(path, context, filters), ...overrides });
+  const filters = createMilestoneFilters(context);
+  const list = (
+    { values, filters }: MilestoneFilters,
+    overrides: Partial<ListQuery>,
+  ) => {
+    const params = new URL(milestoneSearch.path(values), "http://app").searchParams;
+    const query = milestoneSearch.query(milestoneSearch.read(params), context, filters);
+    return milestones.list({ ...query, extend: ["assignee", "project"], ...overrides });
+  };
+  const work = { size: 2 * MAX_DUE + MAX_WORK };
   return {
-    overview: () => overviewQuery(http),
-    myOpenMilestones: () =>
-      createMilestonesQuery(HOME_PATHS.myOpenMilestones, MOVABLE_FILTERS, { size: MAX_LINES + 1 }),
+    /** Each visit refetches the counters, as nearly every change affects them. */
+    overview: () => ({
+      ...inlineQuery(
+        ["overview"],
+        (options) => http("/api/metrics/overview", readOverview, options),
+      ),
+      staleTime: FRESH_MS,
+    }),
+    late: (whose: Whose = "everyone") => list(filters.late(whose), { size: MAX_DUE }),
+    soon: (whose: Whose = "everyone") => list(filters.soon(whose), { size: MAX_DUE }),
+    // As many as may be in the other list, and as many as are shown.
+    assignedToMe: () => list(filters.assignedToMe(), work),
+    unassigned: () => list(filters.unassigned(), work),
     projectsByType: projects.byType,
     creationTrend: projects.creationTrend,
-    newestProjects: () =>
-      projects.list({
-        page: 1,
-        size: MAX_LINES,
-        sortField: "createdAt",
-        sortDirection: "desc",
-        extend: ["company", "type"],
-        fields: ["company.name", "type.name"],
-      }),
     durationsByOwner: milestones.durationsByOwner,
     recentMilestones: () =>
-      createMilestonesQuery(HOME_PATHS.recentCompletions, [], {
+      list({ values: { completed: TREND_DAYS }, filters: [] }, {
         size: MAX_LINES,
         sortField: "completedAt",
         sortDirection: "desc",
@@ -88,23 +184,32 @@ export function homeQueries(http: Http, context: FilterContext) {
   };
 }
 
-/** Converts a list's path to its query, so that both count the same rows. */
-function toListQuery(
-  path: string,
-  context: FilterContext,
-  filters: readonly Filter[],
-): ListQuery {
-  const params = new URL(path, "http://app").searchParams;
-  return milestoneSearch.query(milestoneSearch.read(params), context, filters);
-}
-
 /** The queries of the start page for the signed-in user. */
 export function useHomeQueries() {
   const { http } = useServices();
   return homeQueries(http, useFilterContext());
 }
 
-/** The figures. Fetches nothing for users who may see none. */
+/** Whether the portfolio and the lists of milestones have loaded or failed. */
+export function useIsUpperFetched(): boolean {
+  const { hasAny } = usePermissions();
+  const { whose } = useWhose();
+  const queries = useHomeQueries();
+  const overview = useOverview();
+  const enabled = hasAny(SECTION_PERMISSIONS.milestones);
+  const areListsFetched = useQueries({
+    queries: [
+      queries.late(whose),
+      queries.soon(whose),
+      queries.assignedToMe(),
+      queries.unassigned(),
+    ].map((query) => ({ ...query, enabled })),
+    combine: (lists) => lists.every(({ isFetched, isEnabled }) => isFetched || !isEnabled),
+  });
+  return areListsFetched && (overview.isFetched || !overview.isEnabled);
+}
+
+/** The counters of projects. Fetches nothing for users who may not see them. */
 export const useOverview = () => useQuery(useOverviewOptions());
 
 /** Whether there is no project yet. The caller renders again only when this changes. */
@@ -112,11 +217,10 @@ export const useHasNoProjects = (): boolean =>
   useQuery({ ...useOverviewOptions(), select: hasNoProjects }).data ?? false;
 
 /** Returns undefined, not false, for some projects: loading them then causes no render. */
-const hasNoProjects = ({ projects }: Overview): true | undefined =>
-  projects?.total === 0 || undefined;
+const hasNoProjects = ({ projects }: Overview): true | undefined => projects === 0 || undefined;
 
 function useOverviewOptions() {
   const { hasAny } = usePermissions();
   const { overview } = useHomeQueries();
-  return { ...overview(), enabled: hasAny(OVERVIEW_PERMISSIONS) };
+  return { ...overview(), enabled: hasAny(SECTION_PERMISSIONS.projects) };
 }

@@ -23,12 +23,12 @@ import { invalidateAll } from "../../../records/form/recordSaving.ts";
 import { PersonSentence } from "../../../records/RecordLink.tsx";
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import { UnsavedNotice } from "../../../records/form/UnsavedNotice.tsx";
-import { MAX_NOTE_LENGTH } from "../NoteDialog.tsx";
-import { reminderSaving } from "../saving.ts";
-import { ReminderTime } from "../ReminderTime.tsx";
-import { OCCURRENCE_STATUS } from "../statuses.ts";
+import { MAX_NOTE_LENGTH } from "../../../features/reminder/NoteDialog.tsx";
+import { reminderSaving } from "../../../features/reminder/saving.ts";
+import { ReminderTime } from "../../../features/reminder/ReminderTime.tsx";
+import { OCCURRENCE_STATUS } from "../../../features/reminder/statuses.ts";
 import { describeRule } from "../../../i18n/recurrenceText.ts";
-import { useOccurrence } from "../useOccurrence.ts";
+import { useOccurrence } from "../../../features/reminder/useOccurrence.ts";
 import {
   formatDayInWords,
   formatTimeZone,

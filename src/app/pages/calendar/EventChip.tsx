@@ -5,8 +5,8 @@ import { Icon } from "../../../ui/icon/Icon.tsx";
 import { Badge } from "../../../ui/status/Badge.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { styled } from "../../../ui/theme.ts";
-import { OCCURRENCE_STATUS } from "../statuses.ts";
-import { useOccurrence } from "../useOccurrence.ts";
+import { OCCURRENCE_STATUS } from "../../../features/reminder/statuses.ts";
+import { useOccurrence } from "../../../features/reminder/useOccurrence.ts";
 import { formatTimeZone, isOtherTimeZone, toTime } from "../../../i18n/wallClock.ts";
 import { formatMoreCount, type MoreCount } from "./calendarDays.ts";
 
@@ -99,7 +99,7 @@ const EventButton = styled("button", {
   width: "100%",
   minWidth: 0,
   border: 0,
-  borderRadius: 5,
+  borderRadius: 6,
   fontWeight: "$medium",
   textAlign: "start",
   numbers: "tabular",
@@ -114,10 +114,10 @@ const EventButton = styled("button", {
     },
     size: {
       line: {
-        alignItems: "center",
+        alignItems: "flex-start",
         gap: 4,
-        height: 23,
-        padding: "0 6px",
+        minHeight: 24,
+        padding: "4px 6px",
         fontSize: "$caption",
         lineHeight: "$caption",
       },
@@ -144,7 +144,13 @@ const EventText = styled("span", {
   minWidth: 0,
   variants: {
     size: {
-      line: { lines: 1 },
+      line: {
+        display: "-webkit-box",
+        WebkitBoxOrient: "vertical",
+        WebkitLineClamp: 2,
+        overflow: "hidden",
+        overflowWrap: "anywhere",
+      },
       card: {},
       row: {},
     },
@@ -158,7 +164,7 @@ const EventName = styled("span", {
 const EventTime = styled("span", {
   variants: {
     size: {
-      line: {},
+      line: { fontWeight: "$section" },
       card: { display: "block", fontWeight: "$section" },
       row: { marginInlineEnd: 8, fontWeight: "$section" },
     },

@@ -1,18 +1,26 @@
+import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
 import { useClock } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { NarrowOnly } from "../../../ui/page/ByWidth.tsx";
 import { styled } from "../../../ui/theme.ts";
-import { getDisplayStatus, OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../statuses.ts";
+import {
+  getDisplayStatus,
+  OCCURRENCE_DISPLAY_STATUSES,
+  OCCURRENCE_STATUS,
+} from "../../../features/reminder/statuses.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { formatMoreCount, type MoreCount } from "./calendarDays.ts";
-import { EventChip, MoreButton } from "./EventChip.tsx";
+import { type CalendarItem, isLateItem, listItems, sortByUrgency } from "./calendarItems.ts";
+import { MoreButton } from "./EventChip.tsx";
+import { ItemChip } from "./ItemChip.tsx";
 
 interface DayCellProps {
   day: string;
   events: readonly CalendarOccurrence[];
-  /** The number of occurrences that the response left out. */
+  milestones: readonly Milestone[];
+  /** The number of entries that the responses left out. */
   more: MoreCount;
   /** Whether the day is in the month before or after. */
   isOutsideMonth: boolean;
@@ -25,18 +33,20 @@ interface DayCellProps {
   onOpenEvent: (id: string, anchor: HTMLElement) => void;
 }
 
-/** The maximum number of occurrences that a day shows. The others are counted. */
+/** The maximum number of entries that a day shows. The others are counted. */
 const MAX_EVENTS = { month: 3, week: 12 };
 
-/** A day of the grid with its occurrences. */
+/** A day of the grid with its milestones and occurrences, the late ones first. */
 export function DayCell(props: DayCellProps) {
-  const { day, events, more, isOutsideMonth, isToday, isFocused, isChosen, view, onOpenDay } =
+  const { day, events, milestones, more, isOutsideMonth, isToday, isFocused, isChosen, view } =
     props;
+  const { onOpenDay } = props;
   const { t, language } = useTranslation();
   const minute = useClock(({ minute }) => minute);
   const maxEvents = MAX_EVENTS[view];
-  const total = events.length + more.count;
-  const shown = total <= maxEvents ? events : events.slice(0, maxEvents - 1);
+  const items = sortByUrgency(listItems(events, milestones), minute);
+  const total = items.length + more.count;
+  const shown = total <= maxEvents ? items : items.slice(0, maxEvents - 1);
   const hiddenCount = total - shown.length;
   const counts = OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
     const count = events.filter((event) =>
@@ -44,6 +54,9 @@ export function DayCell(props: DayCellProps) {
     ).length;
     return count === 0 ? [] : `${count} ${t(OCCURRENCE_STATUS[displayStatus].label)}`;
   });
+  const milestoneCount = milestones.length > 0
+    ? [t("{count} milestones", { count: milestones.length })]
+    : [];
   const moreText = more.count > 0 ? [formatMoreCount(t, more)] : [];
   const labels = [formatDayInWords(day, language), ...(isToday ? [t("Today")] : [])];
   return (
@@ -55,28 +68,31 @@ export function DayCell(props: DayCellProps) {
       aria-selected={view === "month" ? isChosen : undefined}
       view={view}
       isOutsideMonth={isOutsideMonth}
+      isWeekend={Temporal.PlainDate.from(day).dayOfWeek > 5}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
       }}
     >
       <VisuallyHidden as="span">
         {labels.join(", ")}
-        <NarrowOnly>{[...counts, ...moreText].map((text) => `, ${text}`)}</NarrowOnly>
+        <NarrowOnly>
+          {[...counts, ...milestoneCount, ...moreText].map((text) => `, ${text}`)}
+        </NarrowOnly>
       </VisuallyHidden>
       <DayNumber isToday={isToday} isChosen={isChosen} aria-hidden="true">
         {Number(day.slice(8))}
       </DayNumber>
       <NarrowOnly>
-        <DayDots events={events} />
+        <DayDots items={items} />
       </NarrowOnly>
       <Events>
-        {shown.map((event) => (
-          <EventChip
-            key={event.id}
-            occurrence={event}
+        {shown.map((item) => (
+          <ItemChip
+            key={item.id}
+            item={item}
             isInTabOrder={isFocused}
             size={view === "week" ? "card" : "line"}
-            onOpen={(anchor) => props.onOpenEvent(event.id, anchor)}
+            onOpen={(anchor) => props.onOpenEvent(item.id, anchor)}
           />
         ))}
         {hiddenCount > 0 && (
@@ -105,7 +121,8 @@ const Cell = styled("td", {
       month: { "@narrow": { height: 48, padding: "4px 0", textAlign: "center" } },
       week: { height: 420 },
     },
-    isOutsideMonth: { true: { backgroundColor: "$canvas", color: "$inkThird" } },
+    isWeekend: { true: { backgroundColor: "$canvas" } },
+    isOutsideMonth: { true: { color: "$inkThird" } },
   },
 });
 
@@ -151,13 +168,22 @@ const Events = styled("div", { display: "grid", gap: 3, "@narrow": { display: "n
 
 const MAX_DOTS = 4;
 
-/** A day's occurrences as dots that differ by shape. The day's label has them as text. */
-function DayDots({ events }: { events: readonly CalendarOccurrence[] }) {
+/** A day's entries as dots that differ by shape. The day's label has them as text. */
+function DayDots({ items }: { items: readonly CalendarItem[] }) {
   const minute = useClock(({ minute }) => minute);
   return (
     <Dots aria-hidden="true">
-      {events.slice(0, MAX_DOTS).map((event) => (
-        <Dot key={event.id} displayStatus={getDisplayStatus(event, minute)} />
+      {items.slice(0, MAX_DOTS).map((item) => (
+        <Dot
+          key={item.id}
+          displayStatus={item.kind === "reminder"
+            ? getDisplayStatus(item.occurrence, minute)
+            : isLateItem(item, minute)
+            ? "LATE_MILESTONE"
+            : item.milestone.status === "COMPLETED"
+            ? "COMPLETED_MILESTONE"
+            : "MILESTONE"}
+        />
       ))}
     </Dots>
   );
@@ -181,6 +207,9 @@ const Dot = styled("span", {
       UPCOMING: { borderRadius: "50%", mark: "$running" },
       COMPLETED: { borderRadius: 1, mark: "$accent" },
       SKIPPED: { borderRadius: "50%", border: "1.5px solid $waiting" },
+      MILESTONE: { border: "1.5px solid $running" },
+      COMPLETED_MILESTONE: { border: "1.5px solid $accent" },
+      LATE_MILESTONE: { border: "1.5px solid $danger" },
     },
   },
 });

@@ -7,6 +7,7 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { NarrowOnly, WideOnly } from "../../../ui/page/ByWidth.tsx";
 import { config, styled } from "../../../ui/theme.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
+import { type MilestonesByDay, NO_MILESTONES } from "./calendarItems.ts";
 import { DayCell } from "./DayCell.tsx";
 import {
   getDayByKey,
@@ -23,7 +24,8 @@ interface DayGridProps {
   /** The accessible name of the view. */
   title: string;
   events: ReadonlyMap<string, CalendarOccurrence[]>;
-  /** The numbers of occurrences that the response left out, by day. */
+  milestones?: MilestonesByDay;
+  /** The numbers of entries that the responses left out, by day. */
   moreCounts: ReadonlyMap<string, MoreCount>;
   onGoTo: (day: string) => void;
   onOpen: (target: PopoverTarget) => void;
@@ -34,7 +36,8 @@ interface DayGridProps {
  * with one chosen day, and the agenda replaces a week.
  */
 export function DayGrid(props: DayGridProps) {
-  const { view, day, title, events, moreCounts, onGoTo, onOpen } = props;
+  const { view, day, title, events, milestones = NO_MILESTONES, moreCounts, onGoTo, onOpen } =
+    props;
   const { language } = useTranslation();
   const open = (day: string, anchor: HTMLElement) =>
     isNarrow() ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
@@ -80,6 +83,7 @@ export function DayGrid(props: DayGridProps) {
                 key={date}
                 day={date}
                 events={events.get(date) ?? []}
+                milestones={milestones.get(date) ?? []}
                 more={moreCounts.get(date) ?? NO_MORE}
                 isOutsideMonth={!isInView(view, day, date)}
                 isToday={date === today}

@@ -4,35 +4,35 @@ import Globe from "lucide-react/icons/globe";
 import { useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
-import type { ListQuery } from "../../../../contract/listQuery.ts";
-import type { FilterContext } from "../../../../contract/quickFilters.ts";
 import { toDay } from "../../../../machines/clock.ts";
-import { getSessionUser } from "../../../../machines/session.ts";
+import { getSessionUser, hasPermission } from "../../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../../actors/services.ts";
-import { useFilterContext } from "../../../actors/useFilterContext.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
-import { reminderQueries } from "../resource.ts";
+import { milestoneQueries } from "../../../features/milestone/resource.ts";
+import { reminderQueries } from "../../../features/reminder/resource.ts";
 import { readClock, useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { getReaderTimeZone } from "../../../i18n/timeZone.ts";
 import { lazyPart } from "../../../ui/lazyPart.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
-import { TextLink } from "../../../ui/navigation/AppLink.tsx";
 import { NarrowOnly } from "../../../ui/page/ByWidth.tsx";
 import { Stack } from "../../../ui/page/Section.tsx";
 import { Banner } from "../../../ui/page/Banner.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { whenQuiet } from "../../../ui/whenIdle.ts";
 import { createFilterContext } from "../../../records/list/listSearch.ts";
-import { reminderSearch, remindersPath } from "../links.ts";
-import { OCCURRENCE_DISPLAY_STATUSES, OCCURRENCE_STATUS } from "../statuses.ts";
 import { formatTimeZone, isOtherTimeZone } from "../../../i18n/wallClock.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import { CalendarHead } from "./CalendarHead.tsx";
+import { CalendarLayers } from "./CalendarLayers.tsx";
 import { DayGrid } from "./DayGrid.tsx";
-import { StatusMark } from "./EventChip.tsx";
+import { OverdueLink, overdueQuery } from "./OverdueLink.tsx";
+import { SideAgenda } from "./SideAgenda.tsx";
+import { CalendarLegend } from "./CalendarLegend.tsx";
+import { useMilestoneLayer } from "./useMilestoneLayer.ts";
 import {
+  addMoreCounts,
   calendarSearch,
   getAdjacentDay,
   getMoreCounts,
@@ -45,21 +45,28 @@ import {
   readCalendarSearch,
 } from "./calendarDays.ts";
 
-const popover = lazyPart(async () => (await import("../lazyParts.ts")).CalendarPopover);
-const feedDialog = lazyPart(async () => (await import("../lazyParts.ts")).FeedDialog);
+const popover = lazyPart(async () => (await import("./lazyParts.ts")).CalendarPopover);
+const feedDialog = lazyPart(async () => (await import("./lazyParts.ts")).FeedDialog);
+
+/** Permits to list milestones. */
+const MILESTONE_PERMISSION = "project_process:list";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { view, date } = readCalendarSearch(new URL(request.url).searchParams);
+  const { view, date, ...layers } = readCalendarSearch(new URL(request.url).searchParams);
   const { http, actors } = context.get(routerServices);
   const queries = reminderQueries(http);
   const client = context.get(routerQueries);
-  const userId = getSessionUser(actors.session.getSnapshot())?.id ?? "";
+  const session = actors.session.getSnapshot();
+  const userId = getSessionUser(session)?.id ?? "";
+  const range = getRange(view, date || toDay(readClock(actors)));
   void client.prefetchQuery(
     queries.list(overdueQuery(createFilterContext(userId, readClock(actors)))),
   );
-  await client.fetchQuery(
-    queries.calendar(getRange(view, date || toDay(readClock(actors)))),
-  );
+  if (layers.milestones === "on" && hasPermission(session, MILESTONE_PERMISSION)) {
+    const mine = layers.mine === "yes";
+    void client.prefetchQuery(milestoneQueries(http).calendar({ ...range, mine }));
+  }
+  if (layers.reminders === "on") await client.fetchQuery(queries.calendar(range));
   return null;
 }
 
@@ -69,7 +76,8 @@ export function Component() {
   const { http, activity } = useServices();
   const { has } = usePermissions();
   const queryClient = useQueryClient();
-  const { search: { view, date }, isChanging, change } = useSearch(calendarSearch);
+  const { search, isChanging, change } = useSearch(calendarSearch);
+  const { view, date } = search;
   const [popoverTarget, setPopoverTarget] = useState<PopoverTarget | null>(null);
   const feedDialogState = useOverlayTriggerState({});
   popover.usePreload();
@@ -77,27 +85,46 @@ export function Component() {
   const today = useToday();
   const day = date === "" ? today : date;
   const queries = reminderQueries(http);
-  const { data } = useQuery({
+  const canSeeMilestones = has(MILESTONE_PERMISSION);
+  const layers = {
+    reminders: search.reminders === "on",
+    milestones: canSeeMilestones && search.milestones === "on",
+    mine: search.mine === "yes",
+  };
+  const milestones = useMilestoneLayer(getRange(view, day), layers);
+  const reminderQuery = useQuery({
     ...queries.calendar(getRange(view, day)),
     placeholderData: (before) => before,
+    enabled: layers.reminders,
   });
+  const data = layers.reminders ? reminderQuery.data : undefined;
   const events = useMemo(() => groupByDay(data?.data ?? []), [data]);
-  const moreCounts = useMemo(() => getMoreCounts(data ?? {}), [data]);
+  const reminderCounts = useMemo(() => getMoreCounts(data ?? {}), [data]);
+  const moreCounts = useMemo(
+    () => addMoreCounts(reminderCounts, milestones.moreCounts),
+    [reminderCounts, milestones.moreCounts],
+  );
   const canCreate = has("reminder:create");
   const goTo = (next: string) => change({ date: next === today ? "" : next });
 
   useEffect(() =>
     whenQuiet(activity, () => {
       for (const step of [-1, 1] as const) {
+        const range = getRange(view, getAdjacentDay(view, day, step));
         // A failure is ignored: opening the month fetches it again.
-        void queryClient.prefetchQuery(
-          queries.calendar(getRange(view, getAdjacentDay(view, day, step))),
-        );
+        if (layers.reminders) void queryClient.prefetchQuery(queries.calendar(range));
+        if (layers.milestones) {
+          void queryClient.prefetchQuery(
+            milestoneQueries(http).calendar({ ...range, mine: layers.mine }),
+          );
+        }
       }
-    }), [view, day]);
+    }), [view, day, layers.reminders, layers.milestones, layers.mine]);
 
-  const days = listWeeks(view, day).flat().filter((candidate) => isInView(view, day, candidate));
-  const viewProps = { events, moreCounts, onOpen: setPopoverTarget };
+  const loadedDays = listWeeks(view, day).flat();
+  const days = loadedDays.filter((candidate) => isInView(view, day, candidate));
+  const viewProps = { events, milestones: milestones.byDay, moreCounts, onOpen: setPopoverTarget };
+  const hasSideAgenda = view === "month" && loadedDays.includes(today);
   const agenda = (
     <AgendaView {...viewProps} days={days} showsEmpty={view === "week"} canCreate={canCreate} />
   );
@@ -105,6 +132,17 @@ export function Component() {
     <>
       <Stack>
         <CalendarHead
+          layers={canSeeMilestones && (
+            <CalendarLayers
+              {...layers}
+              onChange={({ reminders, milestones, mine }) =>
+                change({
+                  ...(reminders !== undefined && { reminders: reminders ? "on" : "off" }),
+                  ...(milestones !== undefined && { milestones: milestones ? "on" : "off" }),
+                  ...(mine !== undefined && { mine: mine ? "yes" : "no" }),
+                })}
+            />
+          )}
           view={view}
           day={day}
           canCreate={canCreate}
@@ -119,7 +157,10 @@ export function Component() {
             )}
           </Banner>
         )}
-        <CalendarBody isStale={isChanging}>
+        {milestones.isError && (
+          <Banner icon={CalendarX}>{t("The milestones could not be loaded.")}</Banner>
+        )}
+        <CalendarBody isStale={isChanging} hasSide={hasSideAgenda}>
           {view === "agenda" ? agenda : (
             <DayGrid
               {...viewProps}
@@ -130,6 +171,11 @@ export function Component() {
             />
           )}
           {view === "week" && <NarrowOnly as="div">{agenda}</NarrowOnly>}
+          {hasSideAgenda && (
+            <Side>
+              <SideAgenda {...viewProps} days={loadedDays} />
+            </Side>
+          )}
         </CalendarBody>
         {view === "month" && (
           <NarrowOnly as="div">
@@ -137,7 +183,7 @@ export function Component() {
           </NarrowOnly>
         )}
         <Foot>
-          <Legend />
+          <CalendarLegend />
           <OverdueLink />
           {data?.data.some(isOtherTimeZone) && (
             <p>
@@ -152,8 +198,15 @@ export function Component() {
       {popoverTarget && (
         <popover.Component
           target={popoverTarget}
-          events={events.get(popoverTarget.day) ?? []}
-          hasMore={moreCounts.has(popoverTarget.day)}
+          reminders={{
+            entries: events.get(popoverTarget.day) ?? [],
+            hasMore: reminderCounts.has(popoverTarget.day),
+          }}
+          milestones={{
+            entries: milestones.byDay.get(popoverTarget.day) ?? [],
+            hasMore: milestones.moreCounts.has(popoverTarget.day),
+          }}
+          isMine={layers.mine}
           canCreate={canCreate}
           onChange={setPopoverTarget}
         />
@@ -163,29 +216,23 @@ export function Component() {
   );
 }
 
-const OVERDUE_PATH = remindersPath({ status: "OVERDUE" });
-
-function overdueQuery(context: FilterContext): ListQuery {
-  const search = reminderSearch.read(new URL(OVERDUE_PATH, "http://app").searchParams);
-  return { ...reminderSearch.query(search, context), size: 1, extend: [] };
-}
-
-/** The number of all overdue reminders, with a link to their list. */
-function OverdueLink() {
-  const { t } = useTranslation();
-  const { http } = useServices();
-  const overdue = useQuery(reminderQueries(http).list(overdueQuery(useFilterContext())));
-  const count = overdue.data?.total ?? 0;
-  return count === 0
-    ? null
-    : <TextLink to={OVERDUE_PATH}>{t("{count} reminders are overdue", { count })}</TextLink>;
-}
-
 const CalendarBody = styled("div", {
   minWidth: 0,
   transition: "opacity $quick",
-  variants: { isStale: { true: { opacity: 0.7 } } },
+  variants: {
+    isStale: { true: { opacity: 0.7 } },
+    hasSide: {
+      true: {
+        display: "grid",
+        alignItems: "start",
+        gap: "$4",
+        "@media (min-width: 75em)": { gridTemplateColumns: "minmax(0, 1fr) 280px" },
+      },
+    },
+  },
 });
+
+const Side = styled("div", { minWidth: 0, "@narrow": { display: "none" } });
 
 const Foot = styled("div", {
   display: "flex",
@@ -195,34 +242,4 @@ const Foot = styled("div", {
   fontSize: "$caption",
   color: "$inkThird",
   "& p": { display: "flex", alignItems: "center", gap: 6, margin: 0 },
-});
-
-/** The legend of the calendar's marks. */
-function Legend() {
-  const { t } = useTranslation();
-  return (
-    <List aria-label={t("Legend")}>
-      {OCCURRENCE_DISPLAY_STATUSES.map((displayStatus) => {
-        const { label, icon } = OCCURRENCE_STATUS[displayStatus];
-        return (
-          <li key={displayStatus}>
-            <StatusMark displayStatus={displayStatus}>
-              <Icon icon={icon} size={12} />
-            </StatusMark>
-            {t(label)}
-          </li>
-        );
-      })}
-    </List>
-  );
-}
-
-const List = styled("ul", {
-  display: "flex",
-  flexWrap: "wrap",
-  gap: "$1 $4",
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  "& li": { display: "inline-flex", alignItems: "center", gap: 6 },
 });

@@ -1,18 +1,21 @@
-import CalendarPlus from "lucide-react/icons/calendar-plus";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import Plus from "lucide-react/icons/plus";
-import { Fragment } from "react";
+import Rss from "lucide-react/icons/rss";
+import { Fragment, type ReactNode } from "react";
 import { useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../../ui/button/Button.tsx";
+import { Tooltip } from "../../../ui/overlay/Tooltip.tsx";
 import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
-import { NarrowOnly, WideOnly } from "../../../ui/page/ByWidth.tsx";
+import { WideOnly } from "../../../ui/page/ByWidth.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { type CalendarView, getAdjacentDay, getTitle } from "./calendarDays.ts";
 
 interface CalendarHeadProps {
+  /** The switches of the layers. */
+  layers: ReactNode;
   view: CalendarView;
   day: string;
   canCreate: boolean;
@@ -23,7 +26,7 @@ interface CalendarHeadProps {
 
 /** The calendar's title, navigation and choice of view. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { view, day, canCreate, onViewChange, onGoTo, onSubscribe } = props;
+  const { layers, view, day, canCreate, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const title = getTitle(view, day, language);
@@ -55,6 +58,7 @@ export function CalendarHead(props: CalendarHeadProps) {
           />
         </Steps>
       </Toolbar>
+      {layers && <LayerRow>{layers}</LayerRow>}
       <Tools>
         <SegmentedControl
           label={t("View")}
@@ -66,17 +70,14 @@ export function CalendarHead(props: CalendarHeadProps) {
             { id: "agenda", label: t("Agenda") },
           ]}
         />
-        <NarrowOnly>
+        <Tooltip text={t("Subscribe to the calendar")}>
           <IconButton
-            icon={CalendarPlus}
+            icon={Rss}
             variant="secondary"
             aria-label={t("Subscribe to the calendar")}
             onPress={onSubscribe}
           />
-        </NarrowOnly>
-        <WideOnly>
-          <Button label={t("Subscribe to the calendar")} onPress={onSubscribe} />
-        </WideOnly>
+        </Tooltip>
         {canCreate && (
           <CreateSlot>
             <LinkButton
@@ -99,6 +100,11 @@ const Root = styled("header", {
   justifyContent: "space-between",
   gap: "$3 $4",
   minHeight: 50,
+});
+
+// Below the tools where the three do not fit into one row.
+const LayerRow = styled("div", {
+  "@media (max-width: 99.9375em)": { order: 1, flexBasis: "100%" },
 });
 
 const Toolbar = styled("div", {

@@ -13,8 +13,19 @@ import { dateParam, readSearch } from "../../../records/searchParams.ts";
 const VIEWS = ["month", "week", "agenda"] as const;
 export type CalendarView = (typeof VIEWS)[number];
 
-/** The search parameters of /reminders/calendar: the view and the day, by default today. */
-export const calendarSearch = { view: createChoiceParam(VIEWS), date: dateParam };
+const layerParam = createChoiceParam(["on", "off"]);
+
+/**
+ * The search parameters of /reminders/calendar: the view, the day, by default today, the layers, and
+ * whether the milestones are only those that the user has to do.
+ */
+export const calendarSearch = {
+  view: createChoiceParam(VIEWS),
+  date: dateParam,
+  reminders: layerParam,
+  milestones: layerParam,
+  mine: createChoiceParam(["no", "yes"]),
+};
 
 export const readCalendarSearch = (params: URLSearchParams) => readSearch(calendarSearch, params);
 
@@ -91,6 +102,19 @@ export const getMoreCounts = (
 ): ReadonlyMap<string, MoreCount> =>
   new Map(more.map(({ day, count, isCountExact: isExact = true }) => [day, { count, isExact }]));
 
+/** Adds the counts of two layers. */
+export function addMoreCounts(
+  one: ReadonlyMap<string, MoreCount>,
+  other: ReadonlyMap<string, MoreCount>,
+): ReadonlyMap<string, MoreCount> {
+  const sums = new Map(one);
+  for (const [day, { count, isExact }] of other) {
+    const before = sums.get(day) ?? NO_MORE;
+    sums.set(day, { count: before.count + count, isExact: before.isExact && isExact });
+  }
+  return sums;
+}
+
 /** Formats the number of further occurrences. */
 export const formatMoreCount = (t: Translate, { count, isExact }: MoreCount): string =>
   t(isExact ? "+{count} more" : "{count}+ more", { count });
@@ -139,7 +163,7 @@ const getMonday = (date: Temporal.PlainDate) => date.subtract({ days: date.dayOf
 const isSameMonth = (first: string, second: string): boolean =>
   first.slice(0, 7) === second.slice(0, 7);
 
-/** The open popover of the calendar: a day, or one of its occurrences. */
+/** The open popover of the calendar: a day, or one of its occurrences or milestones. */
 export interface PopoverTarget {
   day: string;
   eventId: string | null;

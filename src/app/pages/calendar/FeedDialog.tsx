@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useServices } from "../../../actors/services.ts";
 import { useRequest } from "../../../actors/useRequest.ts";
 import { useToast } from "../../../actors/useToast.ts";
-import { createFeed, deleteFeed, reminderQueries } from "../resource.ts";
+import { createFeed, deleteFeed, reminderQueries } from "../../../features/reminder/resource.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { formatDate } from "../../../i18n/formats.ts";
 import { Button } from "../../../ui/button/Button.tsx";

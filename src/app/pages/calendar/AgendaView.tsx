@@ -7,12 +7,16 @@ import { Sheet } from "../../../ui/page/Section.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { type MoreCount, NO_MORE, type PopoverTarget } from "./calendarDays.ts";
-import { EventChip, MoreButton } from "./EventChip.tsx";
+import { listItems, type MilestonesByDay, NO_MILESTONES } from "./calendarItems.ts";
+import { MoreButton } from "./EventChip.tsx";
+import { ItemChip } from "./ItemChip.tsx";
+import { PastButton, usePastDays } from "./PastDays.tsx";
 
 interface AgendaViewProps {
   days: readonly string[];
   events: ReadonlyMap<string, CalendarOccurrence[]>;
-  /** The numbers of occurrences that the response left out, by day. */
+  milestones?: MilestonesByDay;
+  /** The numbers of entries that the responses left out, by day. */
   moreCounts: ReadonlyMap<string, MoreCount>;
   /** Also lists days without occurrences. */
   showsEmpty?: boolean;
@@ -20,18 +24,23 @@ interface AgendaViewProps {
   onOpen: (target: PopoverTarget) => void;
 }
 
-/** A list of days with their occurrences. */
+/** A list of days with their entries. If they include today, it begins there. */
 export function AgendaView(
-  { days, events, moreCounts, showsEmpty = false, canCreate, onOpen }: AgendaViewProps,
+  { days, events, milestones = NO_MILESTONES, moreCounts, ...props }: AgendaViewProps,
 ) {
+  const { showsEmpty = false, canCreate, onOpen } = props;
   const { t, language } = useTranslation();
   const today = useToday();
+  const getItems = (day: string) => listItems(events.get(day) ?? [], milestones.get(day) ?? []);
+  const hasItems = (day: string) => events.has(day) || milestones.has(day);
   const includesToday = days.includes(today);
   const next = includesToday && !events.has(today)
     ? days.find((day) => day > today && events.get(day)?.some(({ status }) => status === "PENDING"))
     : undefined;
-  const shownDays = showsEmpty ? days : days.filter((day) => events.has(day));
-  if (shownDays.length === 0) {
+  const filledDays = showsEmpty ? days : days.filter(hasItems);
+  const past = usePastDays(showsEmpty ? [] : filledDays, includesToday, getItems);
+  const shownDays = past.isShown ? filledDays : filledDays.filter((day) => !past.has(day));
+  if (filledDays.length === 0) {
     return (
       <Sheet>
         <MutedText>{t("Nothing is due in this month.")}</MutedText>
@@ -40,8 +49,14 @@ export function AgendaView(
   }
   return (
     <Sheet flush>
+      {past.count > 0 && (
+        <PastRow>
+          <PastButton past={past} />
+        </PastRow>
+      )}
+      {shownDays.length === 0 && <Rest>{t("Nothing is due in the rest of this month.")}</Rest>}
       {shownDays.map((day) => {
-        const occurrences = events.get(day) ?? [];
+        const items = getItems(day);
         const hidden = moreCounts.get(day) ?? NO_MORE;
         const title = formatDayInWords(day, language);
         return (
@@ -52,12 +67,12 @@ export function AgendaView(
               {day === next && <TodayBadge>{t("Next")}</TodayBadge>}
             </Title>
             <List>
-              {occurrences.map((occurrence) => (
-                <li key={occurrence.id}>
-                  <EventChip
-                    occurrence={occurrence}
+              {items.map((item) => (
+                <li key={item.id}>
+                  <ItemChip
+                    item={item}
                     size="row"
-                    onOpen={(anchor) => onOpen({ day, eventId: occurrence.id, anchor })}
+                    onOpen={(anchor) => onOpen({ day, eventId: item.id, anchor })}
                   />
                 </li>
               ))}
@@ -69,7 +84,7 @@ export function AgendaView(
                   />
                 </li>
               )}
-              {occurrences.length === 0 && (
+              {items.length === 0 && (
                 <MutedText as="li">{t("Nothing is due on this day.")}</MutedText>
               )}
               {showsEmpty && canCreate && (
@@ -90,6 +105,10 @@ export function AgendaView(
     </Sheet>
   );
 }
+
+const PastRow = styled("div", { padding: "6px 8px", borderBottom: "1px solid $line" });
+
+const Rest = styled("p", { margin: 0, padding: "$4", color: "$inkThird" });
 
 const Day = styled("section", {
   display: "grid",

@@ -1,0 +1,138 @@
+import { type Kysely, type RawBuilder, sql } from "kysely";
+import { DAY_PAGE_SIZE, getCountLimit, getDayLimit } from "../../../contract/calendar.ts";
+import type { MilestoneCalendarQuery } from "../../../contract/schemas/calendar.ts";
+import type { Milestone, MilestoneCalendar } from "../../../contract/schemas/milestone.ts";
+import { selectWork } from "../../platform/db/assignees.ts";
+import { jsonObject } from "../../platform/db/expressions.ts";
+import { selectPerson } from "../../platform/db/people.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { listDays } from "../../platform/wallClock.ts";
+import { createMilestoneResource } from "./query.ts";
+
+interface CalendarContext {
+  db: Kysely<Database>;
+  requester: string;
+  now: Date;
+}
+
+interface CalendarRow {
+  day: string;
+  /** The number of milestones of the day, counted up to one more than is shown. */
+  count: number;
+  json: string;
+}
+
+/**
+ * Reads the milestones that are due between two days, both included, as the JSON text of a
+ * `MilestoneCalendar`.
+ * Each day has its first few, the open ones before those on hold and the completed ones, and the
+ * number of others; a single day is paged.
+ */
+export async function readMilestoneCalendar(
+  { db, requester, now }: CalendarContext,
+  { from, to, page = 1, mine = false }: MilestoneCalendarQuery,
+): Promise<string> {
+  const days = listDays({ from, to });
+  const isDay = days.length === 1;
+  const size = isDay ? DAY_PAGE_SIZE : getDayLimit(days.length);
+  const offset = isDay ? (page - 1) * size : 0;
+  const slice = { offset, size, countLimit: getCountLimit(days.length) };
+  const counted = mine ? countOwn(days, requester, slice) : countAll(days, slice);
+  const { rows } = await sql<CalendarRow>`
+    with ${counted}
+    select counted.day::text as day, counted.count, ${selectCalendarMilestone(now)}::text as json
+    from counted
+    cross join lateral unnest(counted.ids) with ordinality as listed (id, place)
+    join milestones as milestone on milestone.id = listed.id
+    join project_processes as process on process.id = milestone.process_id
+    join projects as project on project.id = process.project_id
+    order by counted.day, listed.place`.execute(db);
+  const byDay = [...Map.groupBy(rows, ({ day }) => day)].map(([day, [...listed]]) => {
+    const found = listed[0]?.count ?? 0;
+    const isExact = found <= slice.countLimit;
+    const total = Math.min(found, slice.countLimit);
+    return { day, total, count: total - offset - listed.length, isExact };
+  });
+  const rest: Omit<MilestoneCalendar, "data"> = {
+    total: byDay.reduce((sum, { total }) => sum + total, 0),
+    more: byDay.filter(({ count }) => count > 0).map(({ day, count, isExact }) => ({
+      day,
+      count,
+      ...(!isExact && { isCountExact: false as const }),
+    })),
+    ...(byDay.some(({ isExact }) => !isExact) && { isTotalExact: false as const }),
+  };
+  return `{"data":[${rows.map(({ json }) => json).join()}],${JSON.stringify(rest).slice(1)}`;
+}
+
+interface Slice {
+  offset: number;
+  size: number;
+  countLimit: number;
+}
+
+const ORDER = sql`due.urgency, due.id`;
+
+/** The ids of the first milestones of each day and their count, of all milestones. */
+const countAll = (days: readonly string[], { offset, size, countLimit }: Slice) =>
+  sql`
+    counted as materialized (
+      select day, array(
+        select due.id from milestones as due where due.due_date = day
+        order by ${ORDER} limit ${size} offset ${offset}
+      ) as ids, (
+        select count(*) from (
+          select from milestones where due_date = day limit ${countLimit + 1}
+        ) as found
+      ) as count
+      from unnest(${days}::date[]) as day
+    )`;
+
+/** The same, of the milestones that a user has to do. */
+const countOwn = (
+  days: readonly string[],
+  userId: string,
+  { offset, size }: Slice,
+): RawBuilder<unknown> =>
+  sql`
+    placed as (
+      select due.due_date as day, due.id, row_number() over (
+        partition by due.due_date order by ${ORDER}
+      ) as place
+      from (${selectWork((id) => sql`${id} = ${userId}::uuid`)}) as due
+      where due.due_date between ${days[0]}::date and ${days.at(-1)}::date
+    ),
+    counted as materialized (
+      select day, count(*) as count, array_agg(id order by place) filter (
+        where place > ${offset} and place <= ${offset + size}
+      ) as ids
+      from placed group by day
+    )`;
+
+/** Selects a milestone with its project and assignee, as JSON. */
+const selectCalendarMilestone = (now: Date): RawBuilder<unknown> =>
+  jsonObject({
+    ...createMilestoneResource(now).select,
+    assignee: selectPerson(sql`milestone.assignee_id`),
+    project: jsonObject({
+      id: sql`project.id`,
+      name: sql`project.name`,
+      code: sql`project.code`,
+      status: sql`project.status`,
+    }),
+  });
+
+/** Reads the milestones that a user has to do between two days, up to a limit, by due date. */
+export async function readOwnMilestones(
+  { db, requester, now }: CalendarContext,
+  { from, to, limit }: { from: string; to: string; limit: number },
+): Promise<Milestone[]> {
+  const { rows } = await sql<{ item: Milestone }>`
+    select ${selectCalendarMilestone(now)} as item
+    from (${selectWork((id) => sql`${id} = ${requester}::uuid`)}) as milestone
+    join project_processes as process on process.id = milestone.process_id
+    join projects as project on project.id = process.project_id
+    where milestone.due_date between ${from}::date and ${to}::date
+    order by milestone.due_date, milestone.id limit ${limit}`.execute(db);
+  return rows.map(({ item }) => item);
+}

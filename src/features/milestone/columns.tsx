@@ -31,7 +31,8 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "process",
       header: t("Process"),
       sortable: true,
-      hideBelow: 768,
+      hideBelow: 1120,
+      whenHidden: "underName",
       cell: ({ process }) =>
         process && (
           <RelatedLink kind="process" id={process.id} look="quiet">{process.name}</RelatedLink>
@@ -44,7 +45,8 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       header: t("Project"),
       sortable: true,
       onCard: "detail",
-      hideBelow: 1040,
+      hideBelow: 960,
+      whenHidden: "underName",
       cell: ({ project }) =>
         project && (
           <RelatedLink kind="project" id={project.id} look="quiet">{project.name}</RelatedLink>
@@ -56,7 +58,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "owner",
       header: t("Responsible stakeholder"),
       sortable: true,
-      hideBelow: 960,
+      hideBelow: 720,
       isQuiet: true,
       cell: (milestone) => {
         const { owner } = milestone;
@@ -95,7 +97,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
             statuses={MILESTONE_STATUS}
           />
           {getDisplayStatus(milestone) !== milestone.status && (
-            <CellNote>{t(MILESTONE_STATUS[milestone.status].label)}</CellNote>
+            <StatusNote>{t(MILESTONE_STATUS[milestone.status].label)}</StatusNote>
           )}
         </StatusCell>
       ),
@@ -113,7 +115,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       header: t("Completed on"),
       sortable: true,
       align: "end",
-      hideBelow: 1120,
+      hideBelow: 1280,
       isQuiet: true,
       cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
       text: ({ completedAt }) => toCellDate(completedAt),
@@ -124,6 +126,11 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
 const RelatedLink = styled(RecordLink, { display: "block", maxWidth: 168, lines: 1 });
 
 const StatusCell = styled("span", { whiteSpace: "nowrap" });
+
+/** In narrow tables the project under the name is worth more than this. */
+const StatusNote = styled(CellNote, {
+  "@container (max-width: 54.9375rem)": { display: "none" },
+});
 
 const DueDate = styled("span", {
   variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },

@@ -92,7 +92,7 @@ export function MilestoneOwnerMilestones({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** All columns except the owner. Narrow screens show the project, not the process. */
+/** All columns except the owner, which leaves room for the others in narrower tables. */
 const createColumns = (t: Translate) =>
   createMilestoneColumns(t).filter(({ id }) => id !== "owner").map((column): Column<Milestone> => {
     const { hideBelow: _, ...visibleColumn } = column;

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { useFilterContext } from "../../actors/useFilterContext.ts";
@@ -60,6 +60,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     () => columns.map(({ id }) => id).filter((id) => !hidden.includes(id)),
     [columns, hidden],
   );
+  const tableRef = useRef<HTMLDivElement>(null);
   const sortLabel = declaration.fields[search.sortField];
   const rowId = ({ id }: Item) => id;
   const listExport = useListExport(declaration, (withList) =>
@@ -101,6 +102,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
               <ColumnMenu
                 columns={columns}
                 visibleIds={visibleIds}
+                tableRef={tableRef}
                 onChange={(ids) =>
                   hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id)))}
               />
@@ -120,6 +122,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         columns={columns}
         visibleIds={visibleIds}
         rowId={rowId}
+        viewportRef={tableRef}
         {...(declaration.rowLink && hasAny(declaration.rowLink.permissions) &&
           { rowLink: declaration.rowLink.to })}
         sortField={search.sortField}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { memo, type ReactNode, type RefObject, useDeferredValue, useMemo } from "react";
 import type { To } from "react-router";
 import { lazyPart } from "../lazyPart.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
@@ -9,6 +9,7 @@ import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
 import { type Column, getCardPlace, type Sort } from "./column.ts";
 import type { RowlessContent } from "./TableNotice.tsx";
 import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
+import { UnderName } from "./UnderName.tsx";
 
 const notices = lazyPart(async () => (await import("../lazyParts.ts")).TableNotice);
 
@@ -31,6 +32,8 @@ interface DataTableProps<Item> extends Partial<Sort> {
   visibleIds?: readonly string[];
   /** The number of skeleton rows. */
   skeletonRows?: number;
+  /** The element whose width decides which columns are hidden. */
+  viewportRef?: RefObject<HTMLDivElement | null>;
   footer?: ReactNode;
 }
 
@@ -47,7 +50,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const notice = getNotice(content, props.empty);
   return (
     <Card isFlush>
-      <TableViewport>
+      <TableViewport ref={props.viewportRef}>
         {notice === undefined
           ? (
             <SortMenu
@@ -149,6 +152,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
             hideBelow={hideBelow}
           >
             {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
+            {isPrimary && <UnderName item={item} columns={columns} />}
           </Cell>
         );
       })}

@@ -127,7 +127,7 @@ const Bar = styled("div", {
   variants: {
     below: {
       cards: showUnder(640),
-      768: showUnder(768),
+      720: showUnder(720),
       880: showUnder(880),
       960: showUnder(960),
       1040: showUnder(1040),

@@ -4,15 +4,22 @@ import { styled } from "../theme.ts";
 /** The container query of tables whose rows are cards. */
 export const CARD_LAYOUT = "@container (max-width: 39.9375rem)";
 
-export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
+/**
+ * Widths of tables, in pixels at the usual text size. With the navigation open, windows of 1024,
+ * 1280 and 1440 pixels have tables of 727, 983 and 1143, or 15 more without a scrollbar.
+ */
+export type HideBelow = 720 | 880 | 960 | 1040 | 1120 | 1280;
 
-const hideUnder = (width: HideBelow) => ({
-  [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display: "none" },
+/** Sets `display` in tables of rows that are narrower than a width. */
+export const showInTablesUnder = (width: HideBelow, display: string) => ({
+  [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display },
 });
+
+const hideUnder = (width: HideBelow) => showInTablesUnder(width, "none");
 
 const hideBelow = {
   never: {},
-  768: hideUnder(768),
+  720: hideUnder(720),
   880: hideUnder(880),
   960: hideUnder(960),
   1040: hideUnder(1040),

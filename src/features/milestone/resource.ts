@@ -49,6 +49,14 @@ export const applyMilestoneAction = (
     ...(action === "complete" ? { body: note === undefined ? {} : { note } } : {}),
   });
 
+/** Assigns a milestone to the user, or one that is assigned to them to nobody. */
+export const changeOwnAssignment = (
+  http: Http,
+  id: string,
+  action: "take" | "drop",
+  options: CallOptions = {},
+) => http(`/api/milestones/${id}/${action}`, readMilestone, { ...options, method: "PUT" });
+
 type MilestoneCount = "count" | "count/completed";
 
 const AGGREGATES = "/api/milestones/aggregates";

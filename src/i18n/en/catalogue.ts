@@ -27,6 +27,7 @@ const singulars: Partial<Record<Key, string>> = {
   "“{name}” will be deleted with its {count} milestones.":
     "“{name}” will be deleted with its milestone.",
   "{count} days late": "{count} day late",
+  "{count} days left": "{count} day left",
   "Took {count} days": "Took {count} day",
   "{count} milestones, {open} still open": "{count} milestone, {open} still open",
   "Completed in the last {count} days": "Completed in the last day",

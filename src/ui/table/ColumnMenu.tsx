@@ -7,7 +7,7 @@ import { useElementWidth } from "../useElementWidth.ts";
 import { type Column, type ColumnLayout, getColumnPlace } from "./column.ts";
 
 interface ColumnMenuProps {
-  columns: readonly (Pick<Column<never>, "id" | "header"> & ColumnLayout)[];
+  columns: readonly (Pick<Column<never>, "id" | "header" | "isHeaderHidden"> & ColumnLayout)[];
   visibleIds: readonly string[];
   /** The viewport of the table, whose width decides which columns fit. */
   tableRef: RefObject<HTMLElement | null>;
@@ -17,7 +17,9 @@ interface ColumnMenuProps {
 /** Shows and hides columns, and says which of the shown ones do not fit. */
 export function ColumnMenu({ columns, visibleIds, tableRef, onChange }: ColumnMenuProps) {
   const { t } = useTranslation();
-  const optional = columns.filter(({ isPrimary }) => !isPrimary);
+  const isOptional = ({ isPrimary, isHeaderHidden }: ColumnMenuProps["columns"][number]) =>
+    !isPrimary && !isHeaderHidden;
+  const optional = columns.filter(isOptional);
   return (
     <WideOnly>
       <MenuButton
@@ -36,7 +38,7 @@ export function ColumnMenu({ columns, visibleIds, tableRef, onChange }: ColumnMe
           selectedIds: optional.map(({ id }) => id).filter((id) => visibleIds.includes(id)),
           onChange: (chosen) =>
             onChange(
-              columns.filter(({ id, isPrimary }) => isPrimary || chosen.includes(id))
+              columns.filter((column) => !isOptional(column) || chosen.includes(column.id))
                 .map(({ id }) => id),
             ),
         }}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject, useDeferredValue, useMemo } from "react";
+import { Fragment, memo, type ReactNode, type RefObject, useDeferredValue, useMemo } from "react";
 import type { To } from "react-router";
 import { lazyPart } from "../lazyPart.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
@@ -6,7 +6,7 @@ import { Card } from "../page/Section.tsx";
 import { SkeletonBar } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
-import { type Column, getCardPlace, type Sort } from "./column.ts";
+import { type Column, type ColumnLayout, getCardPlace, type Sort } from "./column.ts";
 import type { RowlessContent } from "./TableNotice.tsx";
 import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
 import { UnderName } from "./UnderName.tsx";
@@ -102,8 +102,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 
 /** The rows of the first render; more than a screen shows. */
 const FIRST_ROWS = 25;
-/** The height of a row in pixels, with its border. */
+/** The heights of rows in pixels, with their border. */
 const ROW_HEIGHT = 45;
+const TWO_LINES_HEIGHT = 49;
+
+const hasTwoLines = (columns: readonly ColumnLayout[]) =>
+  columns.some(({ whenHidden }) => whenHidden === "underName");
 
 interface ItemRowsProps<Item> extends Pick<DataTableProps<Item>, "columns" | "rowId" | "rowLink"> {
   rows: readonly Item[];
@@ -120,7 +124,7 @@ function ItemRows<Item>({ rows, rowId, columns, rowLink }: ItemRowsProps<Item>) 
       ))}
       {pendingRows > 0 && (
         <tr aria-hidden="true">
-          <td height={pendingRows * ROW_HEIGHT} />
+          <td height={pendingRows * (hasTwoLines(columns) ? TWO_LINES_HEIGHT : ROW_HEIGHT)} />
         </tr>
       )}
     </>
@@ -148,6 +152,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
             align={align}
             isPrimary={isPrimary}
             isQuiet={isQuiet}
+            hasTwoLines={isPrimary && hasTwoLines(columns)}
             data-card={getCardPlace(column)}
             hideBelow={hideBelow}
           >
@@ -161,7 +166,9 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
   return (
     <>
       {row}
-      {columns.find(({ renderBelow }) => renderBelow)?.renderBelow?.(item, columns.length)}
+      {columns.map(({ id, renderBelow }) =>
+        renderBelow && <Fragment key={id}>{renderBelow(item, columns.length)}</Fragment>
+      )}
     </>
   );
 }) as <Item>(props: ItemRowProps<Item>) => ReactNode;
@@ -220,6 +227,7 @@ function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
             key={id}
             hideBelow={hideBelow ?? "never"}
             isPrimary={isPrimary}
+            hasTwoLines={isPrimary && hasTwoLines(columns)}
             align={align}
             data-card={getCardPlace(column)}
           >

@@ -22,8 +22,11 @@ export function UnderName<Item>({ item, columns }: UnderNameProps<Item>) {
   parts.sort((one, other) => one.hideBelow - other.hideBelow);
   return (
     <Line data-under-name>
-      {parts.map(({ id, content, hideBelow }) => (
+      {parts.map(({ id, content, hideBelow }, index) => (
         <Part key={id} below={hideBelow}>
+          {parts.slice(index - 1, index).map(({ id, hideBelow }) => (
+            <Separator key={id} below={hideBelow} />
+          ))}
           <Text>{content}</Text>
         </Part>
       ))}
@@ -44,23 +47,31 @@ const Line = styled("span", {
 
 const showUnder = (width: HideBelow) => showInTablesUnder(width, "flex");
 
+const below = {
+  720: showUnder(720),
+  880: showUnder(880),
+  960: showUnder(960),
+  1040: showUnder(1040),
+  1120: showUnder(1120),
+  1280: showUnder(1280),
+};
+
 const Part = styled("span", {
   display: "none",
   flex: "none",
   maxWidth: "100%",
   // The less important part gives way alone: the other would end in an ellipsis too.
-  "& + &": { flex: "0 1 auto", minWidth: 0 },
-  "&:not(:last-child)::after": { content: "'·' / ''", flex: "none", marginInline: 6 },
-  variants: {
-    below: {
-      720: showUnder(720),
-      880: showUnder(880),
-      960: showUnder(960),
-      1040: showUnder(1040),
-      1120: showUnder(1120),
-      1280: showUnder(1280),
-    },
-  },
+  "& + &": { flex: "0 1 auto", minWidth: 0, overflow: "hidden" },
+  variants: { below },
+});
+
+/** Shows where both the part before it and its own are shown. */
+const Separator = styled("span", {
+  display: "none",
+  flex: "none",
+  marginInline: 6,
+  "&::before": { content: "'·' / ''" },
+  variants: { below },
 });
 
 const Text = styled("span", { minWidth: 0, display: "block", lines: 1 });

@@ -28,8 +28,8 @@ export interface ColumnLayout {
   hideBelow?: HideBelow;
   /** Where its content is while it is hidden; by default nowhere. */
   whenHidden?: "underName";
-  /** Its place on cards: next to the name or below it. */
-  onCard?: "aside" | "detail" | "none";
+  /** Its place on cards: next to the name, or below it with others or in a line of its own. */
+  onCard?: "aside" | "detail" | "line" | "none";
 }
 
 export interface Column<Item> extends ColumnLayout {
@@ -50,6 +50,8 @@ export interface Column<Item> extends ColumnLayout {
   /** In pixels. */
   width?: number;
   isQuiet?: boolean;
+  /** Only screen readers read the header. The column cannot be hidden. */
+  isHeaderHidden?: boolean;
   /** Contains controls and is not exported. */
   isAction?: boolean;
 }

@@ -109,6 +109,7 @@ export const Row = styled("tr", {
     "&::after": { content: "''", order: 2, flexBasis: "100%" },
     "& > [data-card=aside]": { order: 1, flex: "none" },
     "& > [data-card=detail]": { order: 3 },
+    "& > [data-card=line]": { order: 3, flexBasis: "100%" },
     // The separator ends a line and never starts one.
     "& > [data-card=detail]:has(~ [data-card=detail])::after": {
       content: "'·' / ''",
@@ -117,7 +118,11 @@ export const Row = styled("tr", {
     "& > [data-card=none]": { display: "none" },
     // Stacked links need a minimum target size (WCAG 2.5.8).
     "& a": { display: "inline-block", paddingBlock: 2 },
-    "& > [data-card=detail] a": { paddingBlock: 3, lineHeight: "18px", verticalAlign: "top" },
+    "& > :is([data-card=detail], [data-card=line]) a": {
+      paddingBlock: 3,
+      lineHeight: "18px",
+      verticalAlign: "top",
+    },
     // Skeleton rows are as high as real ones.
     "&[aria-hidden] > *": { display: "grid", alignItems: "center", minHeight: 23 },
     "&[aria-hidden] > [data-card=none]": { display: "none" },
@@ -163,6 +168,7 @@ export const Cell = styled("td", {
       },
     },
     isQuiet: { true: { color: "$inkThird" } },
+    hasTwoLines: { true: { height: 48, [CARD_LAYOUT]: { height: "auto" } } },
     hideBelow,
   },
 });

@@ -11,45 +11,36 @@ const test = createBrowserTest();
 
 const WIDTHS = [1024, 1280, 1440];
 
-/** What a row of milestones links to, in its order, by the width of the window. */
-const LINKS = {
-  390: ["milestone", "project"],
-  1024: ["milestone", "project", "process", "owner"],
-  1280: ["milestone", "process", "project", "owner"],
-  1440: ["milestone", "process", "project", "owner"],
-} as const;
-
 const setWidth = async (page: Page, width: number) => {
   await page.setViewportSize({ width, height: 900 });
   await waitForStablePage(page);
 };
 
-const readVisibleLinks = (page: Page) =>
-  page.getByRole("table").locator("tbody tr").evaluateAll((rows) =>
-    rows.map((row) =>
-      [...row.querySelectorAll("a")].filter((link) => link.checkVisibility())
-        .map(({ textContent }) => textContent)
-    )
+/** Counts how often rows show the texts that belong to them. */
+const countTexts = (page: Page, texts: readonly (string | undefined)[]) =>
+  page.getByRole("table").locator("tbody tr").evaluateAll(
+    (rows, texts) =>
+      rows.map((row, index) =>
+        [...row.querySelectorAll("*")].filter((part) =>
+          part.childElementCount === 0 && part.textContent === texts[index] &&
+          part.checkVisibility() && part.getBoundingClientRect().width > 0
+        ).length
+      ),
+    texts,
   );
 
 test("milestone list: shows each row's project once, in its column or under the name", async ({ openPage, ...browserTest }) => {
   const fetchJson = await createJsonFetch(browserTest, "viewer");
   const { data } = await fetchJson<ListResponse<Milestone>>(
-    "/api/milestones?sortField=urgency&extend=process&extend=project&extend=owner",
+    "/api/milestones?sortField=urgency&extend=project",
   );
   const page = await openPage("/milestones/", { as: "viewer", reducedMotion: true });
-  for (const [width, places] of Object.entries(LINKS)) {
-    await setWidth(page, Number(width));
-    const expected = data.map(({ name, process, project, owner }) => {
-      const names = {
-        milestone: name,
-        process: process?.name,
-        project: project?.name,
-        owner: owner?.name,
-      };
-      return places.flatMap((place) => names[place] ?? []);
-    });
-    await expectEventually(() => readVisibleLinks(page), expected);
+  for (const width of [390, ...WIDTHS, 1680]) {
+    await setWidth(page, width);
+    await expectEventually(
+      () => countTexts(page, data.map(({ project }) => project?.name)),
+      data.map(() => 1),
+    );
   }
 });
 
@@ -57,7 +48,7 @@ test("milestone list: its column menu names exactly the columns that are not sho
   const page = await openPage("/milestones/", { as: "viewer", reducedMotion: true });
   for (const width of WIDTHS) {
     await setWidth(page, width);
-    const [, ...shown] = await page.getByRole("columnheader").allInnerTexts();
+    const [, , ...shown] = await page.getByRole("columnheader").allInnerTexts();
     await clickButton(page, "Sütunlar");
     const items = page.getByRole("menuitemcheckbox");
     await items.first().waitFor();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "playwright-core";
 import { expectEventually } from "./expectEventually.ts";
 
-/** Returns the cell texts of each loaded row, without the line under the name. */
+/** Returns the cell texts of each loaded row, without checkboxes and the line under the name. */
 export function readRows(page: Page): Promise<string[][]> {
   return page.getByRole("table").locator("tbody tr:not([aria-hidden])").evaluateAll((rows) =>
     rows.map((row) =>
-      [...row.children].map((cell) => {
+      [...row.children].filter((cell) => !cell.querySelector("[type=checkbox]")).map((cell) => {
         const under = cell.querySelector("[data-under-name]")?.textContent ?? "";
         const text = cell.textContent ?? "";
         return text.slice(0, text.length - under.length);

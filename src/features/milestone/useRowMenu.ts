@@ -107,7 +107,7 @@ function useRowChange({ id, name, version }: Milestone) {
         const { dueDate } = change;
         await milestones.update(http, id, { dueDate, version }, options);
         const date = formatDate(dueDate, "short", t);
-        undoable.notifyDone(message("{name} is due on {date}", { name, date }));
+        undoable.notifyDone(message("“{name}” is due on {date}", { name, date }));
       } else {
         await changeOwnAssignment(http, id, change.action, options);
         undoable.notifyDone(

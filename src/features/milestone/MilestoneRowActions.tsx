@@ -33,7 +33,7 @@ export function MilestoneRowActions({ milestone }: MilestoneRowActionsProps) {
     onPress: () => statusActions.requestAction("complete"),
   };
   return (
-    <RowTools ref={tools} onClickCapture={ignoreSecondClick}>
+    <RowTools data-row-tools ref={tools} onClickCapture={ignoreSecondClick}>
       <ForwardButtons data-forward isBusy={statusActions.isBusy}>
         {statusActions.can("start") && <StartButton name={name} statusActions={statusActions} />}
         {statusActions.can("complete") && (

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import type { NamedRecord, Person } from "../../../contract/schemas/references.ts";
+import type { NamedRecord } from "../../../contract/schemas/references.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { formatDate, formatFullName } from "../../i18n/formats.ts";
+import { formatDate } from "../../i18n/formats.ts";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { useRecordNames } from "../../records/options/recordNames.ts";
 import { EditableField } from "../../records/inPlace/EditableField.tsx";
 import { type EditCallbacks, usePatchedField } from "../../records/inPlace/useInPlaceEdit.ts";
 import { RecordField } from "../../records/options/RecordField.tsx";
-import { AssigneeField } from "./AssigneeField.tsx";
 import { milestoneSaving } from "./saving.ts";
 
 const schema = findForm("milestonePatchForm");
@@ -108,44 +107,4 @@ function OwnerName({ id, knownOwner }: OwnerNameProps) {
   const { find } = useRecordNames("milestoneOwner", isKnown ? [] : [id]);
   if (id === null) return t("Nobody yet");
   return isKnown ? knownOwner?.name : find(id)?.label ?? t("Loading");
-}
-
-/** The assignee of a milestone, editable in place by permitted users. */
-export function MilestoneAssignee(props: MilestoneEditProps) {
-  const { has } = usePermissions();
-  return has("project_process:update") ? <EditableAssignee {...props} /> : props.children;
-}
-
-function EditableAssignee({ milestone, ...fieldProps }: MilestoneEditProps) {
-  const { t } = useTranslation();
-  const { assignee } = milestone;
-  const edit = usePatchedField({
-    saving: milestoneSaving,
-    record: milestone,
-    schema,
-    getValue: ({ assigneeId }: Milestone) => assigneeId,
-    toPatch: (assigneeId) => ({ assigneeId }),
-  });
-  return (
-    <EditableField
-      {...fieldProps}
-      edit={edit}
-      label={t("Assignee")}
-      name={milestone.name}
-      formatValue={(id) => <AssigneeName id={id} knownAssignee={assignee} />}
-      renderField={(field) => <AssigneeField {...field} knownAssignee={assignee} />}
-    >
-      {fieldProps.children}
-    </EditableField>
-  );
-}
-
-function AssigneeName(
-  { id, knownAssignee }: { id: string | null; knownAssignee: Person | null | undefined },
-) {
-  const { t } = useTranslation();
-  const known = id === knownAssignee?.id ? knownAssignee : undefined;
-  const { find } = useRecordNames("user", id === null || known ? [] : [id]);
-  if (id === null) return t("Not assigned");
-  return known ? formatFullName(known) : find(id)?.label ?? t("Loading");
 }

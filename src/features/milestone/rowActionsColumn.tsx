@@ -25,7 +25,7 @@ export const createRowActionsColumn = (t: Translate): Column<Milestone> => ({
   onCard: "aside",
   cell: (milestone) => (
     <actions.Lazy props={{ milestone }}>
-      <RowTools />
+      <RowTools data-row-tools />
     </actions.Lazy>
   ),
   renderBelow: (milestone, columns) => <failure.Lazy props={{ milestone, columns }} />,

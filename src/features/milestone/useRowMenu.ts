@@ -56,7 +56,7 @@ export function useRowMenu(milestone: Milestone, statusActions: MilestoneStatusA
   if (isOpen && has("project_milestone:complete") && assigneeId === userId) {
     own.push({
       id: "drop",
-      label: t("Drop it"),
+      label: t("Unassign me"),
       icon: UserMinus,
       isDisabled,
       onAction: () => send({ action: "drop" }),

@@ -13,7 +13,7 @@ export const processes = {
   "due tomorrow": "yarın",
   "Assigned to me": "Bana atanan",
   "Take it": "Üstlen",
-  "Drop it": "Bırak",
+  "Unassign me": "Bırak",
   "Postpone by a week": "1 hafta ertele",
   "“{name}” was assigned to you.": "“{name}” size atandı.",
   "“{name}” was assigned to nobody.": "“{name}” artık kimseye atanmış değil.",

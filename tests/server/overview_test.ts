@@ -142,12 +142,22 @@ Deno.test("overview: completed projects are those whose processes are all comple
   assert.ok(completed.length > 0);
 });
 
-Deno.test("overview: own milestones are open, of own processes and active projects", async () => {
+Deno.test("overview: own milestones are open and assigned, or of own processes and nobody's", async () => {
   const counted = await server.db.selectFrom("milestones as milestone")
     .innerJoin("project_processes as process", "process.id", "milestone.process_id")
     .innerJoin("projects as project", "project.id", "process.project_id")
-    .innerJoin("process_responsibles as mine", "mine.process_id", "process.id")
-    .where("mine.user_id", "=", userId)
+    .where(({ and, eb, exists, or, selectFrom }) =>
+      or([
+        eb("milestone.assignee_id", "=", userId),
+        and([
+          eb("milestone.assignee_id", "is", null),
+          exists(
+            selectFrom("process_responsibles as mine").select("mine.user_id")
+              .whereRef("mine.process_id", "=", "process.id").where("mine.user_id", "=", userId),
+          ),
+        ]),
+      ])
+    )
     .where("project.status", "=", "ACTIVE")
     .where("milestone.status", "<>", "COMPLETED")
     .select(({ fn }) => [

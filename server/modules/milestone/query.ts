@@ -146,6 +146,7 @@ const assigneeColumn: Column = {
     sql`assignee.id`,
   ],
   from: ["assignee"],
+  isMissing: sql`milestone.assignee_id is null`,
 };
 
 /**

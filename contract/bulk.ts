@@ -9,6 +9,7 @@ export const BULK_ACTIONS = {
     complete: "project_milestone:complete",
     uncomplete: "project_milestone:uncomplete",
     reset: "project_milestone:uncomplete",
+    assign: "project_process:update",
     reassign: "project_process:update",
     reschedule: "project_process:update",
     delete: "project_process:update",

@@ -10,8 +10,9 @@ export const MAX_OWNERS_COMPARED = 20;
 
 /**
  * The list of milestones. `responsibles` are the users responsible for the process; they are the
- * `effectiveAssignee` while there is no other assignee. `urgency` sorts
- * open milestones by due date, then those on hold by due date, then completed ones, newest first.
+ * `effectiveAssignee` while there is no other assignee. `assignee` sorts by full name, those without
+ * one last. `urgency` sorts open milestones by due date, then those on hold by due date, then
+ * completed ones, newest first.
  */
 export const milestoneList = {
   fields: {
@@ -25,6 +26,7 @@ export const milestoneList = {
     ownerId: { type: "entity", sortable: false, filterable: true },
     owner: { type: "text", sortable: true, filterable: true },
     assigneeId: { type: "entity", sortable: false, filterable: true },
+    assignee: { type: "text", sortable: true, filterable: false },
     effectiveAssignee: { type: "entity", sortable: false, filterable: true },
     responsibles: { type: "entity", sortable: false, filterable: true },
     position: { type: "number", sortable: true, filterable: true },
@@ -38,7 +40,7 @@ export const milestoneList = {
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },
-  extend: ["owner", "assignee", "process", "project", "completions"],
+  extend: ["owner", "assignee", "responsible", "process", "project", "completions"],
   defaultSort: { field: "position", direction: "asc" },
 } as const satisfies ListShape;
 
@@ -82,9 +84,15 @@ export const milestoneAddress = {
       (_, { userId }) => [{ fieldId: "effectiveAssignee", operator: "EQUALS", value: userId }],
       ["me"],
     ),
+    /** `me`: only milestones that are assigned to the caller. */
+    assigned: createChoiceRule(
+      (_, { userId }) => [{ fieldId: "assigneeId", operator: "EQUALS", value: userId }],
+      ["me"],
+    ),
     status: createChoiceRule(createStatusFilters, STATUS_CHOICES),
     completed: createDaysRule("completedAt"),
     owner: createRecordRule("ownerId"),
+    assignee: createRecordRule("assigneeId"),
   },
 } as const;
 

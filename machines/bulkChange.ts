@@ -17,7 +17,8 @@ interface RequestedChange {
   change: Change;
   /** The idempotency key of all its batches. */
   key: string;
-  question: Question;
+  /** Null for a change that is not confirmed, as its undo restores everything. */
+  question: Question | null;
 }
 
 type BulkChangeEvent =
@@ -29,7 +30,9 @@ type BulkChangeEvent =
   | ({ type: "action.chosen" } & ChosenAction)
   | { type: "value.changed"; value: ChangeValue }
   | { type: "action.cancelled" }
-  | ({ type: "change.requested" } & RequestedChange)
+  | ({ type: "change.requested"; question: Question } & RequestedChange)
+  /** Makes a change without a confirmation. */
+  | { type: "change.started"; change: Change; key: string }
   | { type: "change.cancelled" }
   | { type: "change.retried" };
 
@@ -50,9 +53,9 @@ interface Context {
 const NOTHING_CHANGED = { rejections: {}, changedIds: [], from: 0, total: null };
 
 /**
- * Selects records of a list and changes them in batches after a confirmation. Rejected records stay
- * selected with their reason; after a cancellation, records of the remaining batches stay selected
- * too. A confirmed change outlives the page.
+ * Selects records of a list and changes them in batches, after a confirmation if it is requested.
+ * Rejected records stay selected with their reason; after a cancellation, records of the remaining
+ * batches stay selected too. A running change outlives the page.
  */
 export const bulkChangeMachine = setup({
   types: { context: {} as Context, events: {} as BulkChangeEvent },
@@ -122,6 +125,14 @@ export const bulkChangeMachine = setup({
           target: "confirming",
           actions: { type: "setRequested", params: ({ event }) => event },
         },
+        "change.started": {
+          guard: "isAnySelected",
+          target: "changing",
+          actions: {
+            type: "setRequested",
+            params: ({ event: { change, key } }) => ({ change, key, question: null }),
+          },
+        },
       },
     },
     choosingValue: {
@@ -148,7 +159,7 @@ export const bulkChangeMachine = setup({
       invoke: {
         src: "confirm",
         input: ({ context: { requestedChange }, self }) => ({
-          question: required(requestedChange, "change").question,
+          question: required(required(requestedChange, "change").question, "question"),
           requester: self,
         }),
         onDone: "changing",

@@ -13,6 +13,8 @@ export interface BulkInput {
   ids?: string[];
   query?: string;
   from?: number;
+  /** For `assign`: the new assignee, an active user, or null. */
+  assigneeId?: string | null;
   /** For `reassign`: the new milestone owner, or null. */
   ownerId?: string | null;
   /** For `reschedule`: the days to add to due dates, or to subtract if negative. */
@@ -25,7 +27,12 @@ export interface BulkInput {
 const position = type("number.integer").to("0 <= number <= 2147483647");
 
 /** The action of each value. */
-const VALUES = { ownerId: "reassign", days: "reschedule", resolution: "dismiss" } as const;
+const VALUES = {
+  assigneeId: "assign",
+  ownerId: "reassign",
+  days: "reschedule",
+  resolution: "dismiss",
+} as const;
 
 /** Creates the form of bulk changes of one kind of record. */
 export function bulkForm(kind: BulkKind): Form<BulkInput> {
@@ -35,6 +42,7 @@ export function bulkForm(kind: BulkKind): Form<BulkInput> {
       "ids?": type("string.uuid").array().atLeastLength(1).atMostLength(MAX_BULK_IDS),
       "query?": "string <= 8000",
       "from?": position,
+      "assigneeId?": "string.uuid | null",
       "ownerId?": "string.uuid | null",
       "days?": type("number.integer").to(`-${MAX_DAYS_MOVED} <= number <= ${MAX_DAYS_MOVED}`),
       "resolution?": optionalProse,
@@ -54,7 +62,7 @@ function checkValues(input: BulkInput): FieldErrors {
       ? [[name, [{ key: "Unknown field" as const }]]]
       : []
   );
-  const missing = (["ownerId", "days"] as const).flatMap((name) =>
+  const missing = (["assigneeId", "ownerId", "days"] as const).flatMap((name) =>
     VALUES[name] === input.action && input[name] === undefined
       ? [[name, [{ key: "Required" as const }]]]
       : []

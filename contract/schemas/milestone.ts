@@ -41,6 +41,8 @@ export const Milestone = type({
   completedAt: "string | null",
   "owner?": Reference.or("null"),
   "assignee?": Person.or("null"),
+  /** The first by name of those responsible for the process. */
+  "responsible?": Person.or("null"),
   "process?": Reference,
   "project?": Reference.and({ code: "string", status: type.enumerated(...ENABLEMENT) }),
   /** Newest first. */

@@ -158,6 +158,10 @@ function addProcess(
       process_id: process.id,
       name,
       owner_id: findId(directory.owners, owner),
+      // Every third step is assigned to nobody.
+      assignee_id: position % 3 === 2
+        ? null
+        : team[(rows.processes.length + position) % team.length] ?? null,
       position,
       expected_days: expectedDays,
       due_date: addDays(startsAt, plannedDays),

@@ -65,8 +65,8 @@ const Name = styled("span", { minWidth: 0, lines: 1 });
 
 const Note = styled("span", {
   lines: 1,
-  fontSize: "$small",
-  lineHeight: "16px",
+  fontSize: "$caption",
+  lineHeight: "$caption",
   color: "$inkThird",
 });
 

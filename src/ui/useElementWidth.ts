@@ -1,8 +1,7 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useLayoutEffect, useState } from "react";
 
 /** The width of an element in whole pixels; 0 until it is measured. */
-export function useElementWidth<Measured extends HTMLElement>() {
-  const ref = useRef<Measured>(null);
+export function useElementWidth(ref: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
     const element = ref.current;
@@ -12,6 +11,6 @@ export function useElementWidth<Measured extends HTMLElement>() {
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
-  return { ref, width };
+  }, [ref]);
+  return width;
 }

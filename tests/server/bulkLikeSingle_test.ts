@@ -111,7 +111,12 @@ async function changeSingly(
   for (const [name, id] of Object.entries(ids)) {
     const path = `/api/milestones/${id}`;
     const { body: { version } } = await server.callApi("GET", path);
-    const isPatch = action === "reassign" || action === "reschedule";
+    const patches: Partial<Record<Action, object>> = {
+      assign: { assigneeId: server.admin.id },
+      reassign: { ownerId },
+      reschedule: { dueDate: "2026-04-04" },
+    };
+    const isPatch = Object.hasOwn(patches, action);
     const method = isPatch ? "PATCH" : action === "delete" ? "DELETE" : "PUT";
     const response = await server.request(
       method,
@@ -120,10 +125,7 @@ async function changeSingly(
         token,
         language: "en",
         ...(isPatch && {
-          body: {
-            version: version ?? 1,
-            ...(action === "reassign" ? { ownerId } : { dueDate: "2026-04-04" }),
-          },
+          body: { version: version ?? 1, ...patches[action] },
         }),
       },
     );
@@ -149,6 +151,7 @@ async function changeSet(
     body: {
       action,
       ids: Object.values(ids),
+      ...(action === "assign" && { assigneeId: server.admin.id }),
       ...(action === "reassign" && { ownerId }),
       ...(action === "reschedule" && { days: 3 }),
     },

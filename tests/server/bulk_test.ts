@@ -345,6 +345,9 @@ const INVALID_REQUESTS: Record<string, [body: object, errors: Record<string, str
   "the owner is missing": [{ action: "reassign", ids: [crypto.randomUUID()] }, {
     ownerId: ["Required"],
   }],
+  "the assignee is missing": [{ action: "assign", ids: [crypto.randomUUID()] }, {
+    assigneeId: ["Required"],
+  }],
   "a field belongs to another action": [
     { action: "start", ids: [crypto.randomUUID()], days: 3 },
     { days: ["Unknown field"] },
@@ -398,7 +401,11 @@ for (const role of ROLES) {
     const { access_token: as } = await server.signIn(await server.addUser({ roles: [role] }));
     const statuses: Record<string, number> = {};
     const expected: Record<string, number> = {};
-    const values: Record<string, object> = { reassign: { ownerId: null }, reschedule: { days: 1 } };
+    const values: Record<string, object> = {
+      assign: { assigneeId: null },
+      reassign: { ownerId: null },
+      reschedule: { days: 1 },
+    };
     for (const kind of KINDS) {
       for (const [action, permission] of Object.entries(BULK_ACTIONS[kind])) {
         const name = `${kind} ${action}`;
@@ -412,7 +419,8 @@ for (const role of ROLES) {
 }
 
 Deno.test("bulk: declares the permissions of the lifecycles", () => {
-  const { reassign: _, reschedule: __, delete: ___, ...lifecycleActions } = BULK_ACTIONS.milestones;
+  const { assign: _, reassign: __, reschedule: ___, delete: ____, ...lifecycleActions } =
+    BULK_ACTIONS.milestones;
   assert.deepEqual(lifecycleActions, MILESTONE_PERMISSIONS);
   const { progress, dismiss } = FEEDBACK_PERMISSIONS;
   assert.deepEqual(BULK_ACTIONS.feedback, { progress, dismiss });

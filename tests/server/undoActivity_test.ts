@@ -43,6 +43,21 @@ const REPORTED: Record<string, Reported | null> = {
     takesBack: "milestone_updated",
     changes: [{ field: "owner", before: "Sicil", after: null }],
   },
+  "assigning a milestone": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{ field: "assignee", before: "Ali Er", after: null }],
+  },
+  "taking a milestone": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{ field: "assignee", before: "Işıl Öz", after: null }],
+  },
+  "dropping a milestone": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{ field: "assignee", before: null, after: "Işıl Öz" }],
+  },
   "disabling a project": { kind: "project_enabled", takesBack: "project_disabled" },
   "enabling a project": { kind: "project_disabled", takesBack: "project_enabled" },
   "disabling a user": { kind: "user_enabled", takesBack: "user_disabled" },

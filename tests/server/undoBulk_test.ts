@@ -73,6 +73,14 @@ const BULK: Record<string, (server: UndoServer) => Promise<[kind: string, body: 
       ownerId: await server.addOwner("Ege"),
     },
   ],
+  "assigning milestones": async (server) => [
+    "milestones",
+    {
+      action: "assign",
+      ids: [await server.addMilestoneAfter(), await server.addMilestoneAfter("take")],
+      assigneeId: (await server.addUser({ name: "Ali", surname: "Er" })).id,
+    },
+  ],
   "moving due dates": async (server) => [
     "milestones",
     {

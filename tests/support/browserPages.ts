@@ -1,10 +1,21 @@
 import type { Locator, Page } from "playwright-core";
 import { expectEventually } from "./expectEventually.ts";
 
-/** Returns the cell texts of each loaded row. */
+/** The cells of rows that have controls alone. */
+const CONTROLS = "[type=checkbox], [data-row-tools]";
+
+/** Returns the cell texts of each loaded row, without controls and the line under the name. */
 export function readRows(page: Page): Promise<string[][]> {
-  return page.getByRole("table").locator("tbody tr:not([aria-hidden])").evaluateAll((rows) =>
-    rows.map((row) => [...row.children].map((cell) => cell.textContent ?? ""))
+  return page.getByRole("table").locator("tbody tr:not([aria-hidden])").evaluateAll(
+    (rows, controls) =>
+      rows.map((row) =>
+        [...row.children].filter((cell) => !cell.querySelector(controls)).map((cell) => {
+          const under = cell.querySelector("[data-under-name]")?.textContent ?? "";
+          const text = cell.textContent ?? "";
+          return text.slice(0, text.length - under.length);
+        })
+      ),
+    CONTROLS,
   );
 }
 

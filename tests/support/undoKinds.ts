@@ -89,6 +89,11 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   "reassigning a milestone": createPatchKind(async (server) => ({
     ownerId: await server.addOwner("Sicil"),
   })),
+  "assigning a milestone": createPatchKind(async (server) => ({
+    assigneeId: (await server.addUser({ name: "Ali", surname: "Er" })).id,
+  })),
+  "taking a milestone": createTransitionKind("take"),
+  "dropping a milestone": createTransitionKind("drop", "take"),
   "disabling a project": {
     prepare: (server) => Promise.resolve(["PUT", `/api/projects/${server.projectId}/disable`]),
     changeMeanwhile: (server, path) => renameRecord(server, path, "projects"),

@@ -12,7 +12,8 @@ import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
 import { deleteMilestones } from "./deletions.ts";
-import { updateFields } from "./fieldUpdates.ts";
+import { decideOwnAssignment, notifyAssignees } from "./assignments.ts";
+import { changeFields, updateFields } from "./fieldUpdates.ts";
 import { createMilestoneResource } from "./query.ts";
 import { checkAssignee, lockAssignees } from "./people.ts";
 import { getOnly } from "./results.ts";
@@ -58,6 +59,7 @@ export async function createMilestone(
     [{ type: "milestone", action: "created", record, process, project }],
     stamp,
   );
+  await notifyAssignees(trx, [{ milestone: record, process, project, assigneeId }], stamp);
   return await readMilestone(trx, id, stamp.now);
 }
 
@@ -81,6 +83,25 @@ export async function updateMilestone(
     await shiftOtherMilestones(trx, before, position);
   }
   const results = await updateFields(trx, [{ ...locked, values }], stamp);
+  return results.size === 0 ? await readMilestone(trx, id, stamp.now) : getOnly(results);
+}
+
+/**
+ * Assigns a milestone to the user, or to nobody. Repeating it changes nothing.
+ * @throws {ProblemError} `not-allowed-from-status` if it is assigned to another user
+ */
+export async function changeOwnAssignment(
+  trx: Transaction<Database>,
+  id: string,
+  action: "take" | "drop",
+  stamp: AuditStamp,
+): Promise<Milestone> {
+  const results = await changeFields(
+    trx,
+    [id],
+    ({ milestone }) => decideOwnAssignment(action, milestone.assignee_id, stamp.actorId),
+    stamp,
+  );
   return results.size === 0 ? await readMilestone(trx, id, stamp.now) : getOnly(results);
 }
 

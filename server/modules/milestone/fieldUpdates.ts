@@ -8,6 +8,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { invalid, ProblemError } from "../../platform/problemError.ts";
 import { recordActivity } from "../activity/record.ts";
 import { type LockedMilestone, lockMilestones, type MilestoneRow } from "./locks.ts";
+import { notifyAssignees } from "./assignments.ts";
 import { checkAssignee, lockAssignees, readNames } from "./people.ts";
 import { createMilestoneResource } from "./query.ts";
 import type { MilestoneResults } from "./results.ts";
@@ -55,6 +56,14 @@ export const reassignMilestones = (
   ownerId: string | null,
   stamp: AuditStamp,
 ): Promise<MilestoneResults> => changeFields(trx, ids, () => ({ ownerId }), stamp);
+
+/** Assigns several milestones to a user or nobody; all are rejected if the user is not active. */
+export const assignMilestones = (
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  assigneeId: string | null,
+  stamp: AuditStamp,
+): Promise<MilestoneResults> => changeFields(trx, ids, () => ({ assigneeId }), stamp);
 
 /** Moves the due dates of several milestones by some days; those without one are rejected. */
 export const rescheduleMilestones = (
@@ -115,7 +124,7 @@ export async function updateFields(
   await stamp.storeUndos?.(changed.map(({ milestone, patch }) => ({
     recordId: milestone.id,
     version: milestone.version + 1,
-    data: { value: patch.ownerId === undefined ? milestone.due_date : milestone.owner_id },
+    data: { value: getUndoneValue(milestone, patch) },
   })));
   const replaceIds = await readNames(trx, changed.flatMap(({ changes }) => changes));
   await recordActivity(
@@ -130,7 +139,27 @@ export async function updateFields(
     })),
     stamp,
   );
+  await notifyAssignees(
+    trx,
+    changed.flatMap(({ milestone, process, project, patch: { assigneeId, name }, changes }) =>
+      assigneeId !== undefined && changes.some(({ field }) => field === "assigneeId")
+        ? [{
+          milestone: { ...milestone, name: name ?? milestone.name },
+          process,
+          project,
+          assigneeId,
+        }]
+        : []
+    ),
+    stamp,
+  );
   return results;
+}
+
+/** Returns the former value of the only field of a change that can be undone. */
+function getUndoneValue(milestone: MilestoneRow, patch: Values): string | null {
+  if (patch.assigneeId !== undefined) return milestone.assignee_id;
+  return patch.ownerId === undefined ? milestone.due_date : milestone.owner_id;
 }
 
 async function writeFields(

@@ -19,7 +19,7 @@ import {
 import { isNullUnless, listAllowed } from "../../platform/db/knownValues.ts";
 import type { Resource } from "../../platform/db/resource.ts";
 import { selectFilteredCount, selectRowCount } from "../../platform/db/rowCounts.ts";
-import { selectPerson } from "../../platform/db/people.ts";
+import { personFields, selectPerson } from "../../platform/db/people.ts";
 import { isResponsible, selectWork } from "../../platform/db/assignees.ts";
 
 const PROJECT = ["process", "project"];
@@ -43,6 +43,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       process: sql`join project_processes as process on process.id = milestone.process_id`,
       project: sql`join projects as project on project.id = process.project_id`,
       owner: sql`left join milestone_owners as owner on owner.id = milestone.owner_id`,
+      assignee: sql`left join users as assignee on assignee.id = milestone.assignee_id`,
     },
     tiebreak: sql`milestone.id`,
     columns: {
@@ -56,6 +57,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       ownerId: { value: sql`milestone.owner_id` },
       owner: { ...nameColumn("owner", ["owner"]), isMissing: sql`milestone.owner_id is null` },
       assigneeId: { value: sql`milestone.assignee_id` },
+      assignee: assigneeColumn,
       effectiveAssignee: effectiveAssigneeColumn,
       responsibles: createResponsiblesColumn(sql`milestone.process_id`),
       position: {
@@ -135,6 +137,18 @@ export const createResponsiblesColumn = (processId: RawBuilder<unknown>): Column
   anyOf: (matches) => isResponsible(processId, matches),
 });
 
+/** The full name of the assignee, sorted in Turkish order. */
+const assigneeColumn: Column = {
+  value: sql`assignee.name || ' ' || assignee.surname`,
+  sort: [
+    sql`assignee.name collate "tr"`,
+    sql`assignee.surname collate "tr"`,
+    sql`assignee.id`,
+  ],
+  from: ["assignee"],
+  isMissing: sql`milestone.assignee_id is null`,
+};
+
 /**
  * The filter column of the people who have to do a milestone.
  * It is assigned to them, or to nobody in a process that they are responsible for.
@@ -177,6 +191,13 @@ export const milestoneCompletions: Resource<
 
 const extend: ReturnType<typeof createMilestoneResource>["extend"] = {
   assignee: selectPerson(sql`milestone.assignee_id`),
+  responsible: sql`(
+    select ${personFields}
+    from process_responsibles as responsible
+    join users as account on account.id = responsible.user_id
+    where responsible.process_id = milestone.process_id
+    order by account.name collate "tr", account.surname collate "tr", account.id limit 1
+  )`,
   owner: {
     select: { id: sql`its_owner.id`, name: sql`its_owner.name` },
     from: sql`milestone_owners as its_owner`,

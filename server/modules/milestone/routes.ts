@@ -26,9 +26,15 @@ import { readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
 import { readMilestoneCalendar } from "./calendar.ts";
-import { createMilestone, deleteMilestone, readMilestone, updateMilestone } from "./changes.ts";
+import {
+  changeOwnAssignment,
+  createMilestone,
+  deleteMilestone,
+  readMilestone,
+  updateMilestone,
+} from "./changes.ts";
 import { deleteMilestones } from "./deletions.ts";
-import { reassignMilestones, rescheduleMilestones } from "./fieldUpdates.ts";
+import { assignMilestones, reassignMilestones, rescheduleMilestones } from "./fieldUpdates.ts";
 import { createMilestoneResource, milestoneCompletions } from "./query.ts";
 import { transitionMilestone, transitionMilestones } from "./transitions.ts";
 import { MILESTONE_UNDO_RULES } from "./undo.ts";
@@ -70,6 +76,24 @@ const milestoneTransitionRoutes = new Hono<AppEnv>()
     createTransitionRoute("reset", "Restart a milestone; its completions are kept as undone"),
   );
 
+const createOwnAssignmentRoute = (action: "take" | "drop", summary: string): Handler<AppEnv> =>
+  transactionRoute({
+    summary,
+    tag,
+    access: "project_milestone:complete",
+    response: Milestone,
+    undo: { rules: MILESTONE_UNDO_RULES, action: `milestones.${action}` },
+    audit: "activity",
+    problems: ["not-found", "not-allowed-from-status"],
+  }, (_, { trx, id, audit }) => changeOwnAssignment(trx, id, action, audit));
+
+const ownAssignmentRoutes = new Hono<AppEnv>()
+  .put("/:id/take", createOwnAssignmentRoute("take", "Assign a milestone to oneself"))
+  .put(
+    "/:id/drop",
+    createOwnAssignmentRoute("drop", "Assign a milestone that is assigned to oneself to nobody"),
+  );
+
 const createTransitionWork = (action: MilestoneAction): BulkWork =>
   createSetWork((trx, ids, audit) => transitionMilestones(trx, ids, { action }, audit));
 
@@ -77,6 +101,7 @@ const createTransitionWork = (action: MilestoneAction): BulkWork =>
 const UNDO_ACTIONS: Record<string, string> = {
   dueDate: "milestones.reschedule",
   ownerId: "milestones.reassign",
+  assigneeId: "milestones.assign",
 };
 
 function chooseUndoAction({ version: _, ...patch }: MilestonePatch): string | undefined {
@@ -109,6 +134,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
     }),
   )
   .route("/", milestoneTransitionRoutes)
+  .route("/", ownAssignmentRoutes)
   .route(
     "/",
     createRecordRoutes({
@@ -138,6 +164,9 @@ export const milestoneRoutes = new Hono<AppEnv>()
           complete: createTransitionWork("complete"),
           uncomplete: createTransitionWork("uncomplete"),
           reset: createTransitionWork("reset"),
+          assign: createSetWork((trx, ids, audit, { assigneeId = null }) =>
+            assignMilestones(trx, ids, assigneeId, audit)
+          ),
           reassign: createSetWork((trx, ids, audit, { ownerId = null }) =>
             reassignMilestones(trx, ids, ownerId, audit)
           ),

@@ -98,9 +98,12 @@ const toStatusChange = (
 });
 
 /** Undoes a change of one field. */
-const createFieldRule = (field: "ownerId" | "dueDate") =>
+const createFieldRule = (
+  field: "ownerId" | "assigneeId" | "dueDate",
+  permission: UndoRule["permission"] = "project_process:update",
+) =>
   createSetUndoRule<{ value: string | null }>({
-    permission: "project_process:update",
+    permission,
     kind: "milestone_updated",
     undoSet: async (trx, changes, audit) =>
       toVersions(
@@ -143,6 +146,9 @@ export const MILESTONE_UNDO_RULES = {
   "milestones.complete": createLifecycleRule("milestone_completed", uncompletePermission),
   "milestones.uncomplete": createRestoringRule("milestone_uncompleted", completePermission),
   "milestones.reset": createRestoringRule("milestone_reset", completePermission),
+  "milestones.assign": createFieldRule("assigneeId"),
+  "milestones.take": createFieldRule("assigneeId", completePermission),
+  "milestones.drop": createFieldRule("assigneeId", completePermission),
   "milestones.reassign": createFieldRule("ownerId"),
   "milestones.reschedule": createFieldRule("dueDate"),
   "milestones.delete": createSetUndoRule<DeletedMilestone>({
@@ -151,6 +157,13 @@ export const MILESTONE_UNDO_RULES = {
     undoSet: restoreMilestones,
   }),
 } satisfies Record<
-  `milestones.${MilestoneAction | "reassign" | "reschedule" | "delete"}`,
+  `milestones.${
+    | MilestoneAction
+    | "assign"
+    | "take"
+    | "drop"
+    | "reassign"
+    | "reschedule"
+    | "delete"}`,
   UndoRule
 >;

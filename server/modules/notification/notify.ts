@@ -147,6 +147,14 @@ export const NOTIFICATION_TEXTS = {
     title: "Milestone reset: {milestone}",
     message: "{who} reset this milestone of “{project}” ({process}).",
   },
+  milestone_assigned: {
+    title: "Milestone assigned to you: {milestone}",
+    message: "{who} assigned this milestone of “{project}” ({process}) to you.",
+  },
+  milestones_assigned: {
+    title: "{count} milestones assigned to you",
+    message: "{who} assigned them to you.",
+  },
   feedback_created: {
     title: "New feedback: {title}",
     message: "{who} sent it.",
@@ -190,6 +198,8 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   milestone_completed: "milestones",
   milestone_uncompleted: "milestones",
   milestone_reset: "milestones",
+  milestone_assigned: "milestones",
+  milestones_assigned: "milestones",
   milestone_late: "late",
   milestone_due_soon: "dueSoon",
   reminder_due_soon: "dueSoon",

@@ -110,6 +110,11 @@ export const turkish = {
   "Milestone reset: {milestone}": "Kilometre taşı sıfırlandı: {milestone}",
   "{who} reset this milestone of “{project}” ({process}).":
     "{who}, “{project}” ({process}) kapsamındaki bu kilometre taşını sıfırladı.",
+  "Milestone assigned to you: {milestone}": "Size bir kilometre taşı atandı: {milestone}",
+  "{who} assigned this milestone of “{project}” ({process}) to you.":
+    "{who}, “{project}” ({process}) kapsamındaki bu kilometre taşını size atadı.",
+  "{count} milestones assigned to you": "Size {count} kilometre taşı atandı",
+  "{who} assigned them to you.": "Bunları size {who} atadı.",
   "A one-time password was created for your account":
     "Hesabınız için tek kullanımlık parola oluşturuldu",
   "{who} created it. If you did not ask {who} for it, tell them or another administrator immediately.":
@@ -201,6 +206,7 @@ export const turkish = {
   "This idempotency key belongs to another request. Use one of its own.":
     "Bu yineleme anahtarı başka bir isteğe ait. İsteğe kendi anahtarını verin.",
   "It has no due date to postpone.": "Ertelenecek bir son tarihi yok.",
+  "It is assigned to somebody else.": "Başka birine atanmış.",
   "It has no date that is still open.": "Açık bir tarihi yok.",
   "The body took too long to arrive.": "Gövdenin gelmesi çok uzun sürdü.",
 

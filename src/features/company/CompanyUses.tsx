@@ -133,7 +133,7 @@ export function CompanyUsers({ companyId }: { companyId: string }) {
         {
           id: "roles",
           header: t("Roles"),
-          hideBelow: 768,
+          hideBelow: 720,
           isQuiet: true,
           cell: ({ roles }) => roles.map((role) => t(ROLE_LABELS[role].label)).join(", "),
         },

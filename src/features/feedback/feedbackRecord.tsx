@@ -99,7 +99,7 @@ function createFeedbackColumns(t: Translate): Column<Feedback>[] {
       header: t("Sent"),
       sortable: true,
       align: "end",
-      hideBelow: 768,
+      hideBelow: 720,
       isQuiet: true,
       text: ({ createdAt }) => toCellDate(createdAt),
       cell: ({ createdAt }) => formatDate(createdAt, "long", t),

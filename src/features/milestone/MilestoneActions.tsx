@@ -78,7 +78,7 @@ function getVariant(action: ForwardAction, available: readonly ForwardAction[]):
 }
 
 /** Keeps the second click of a double click from pressing the button's replacement. */
-function ignoreSecondClick(event: MouseEvent) {
+export function ignoreSecondClick(event: MouseEvent) {
   if (event.detail < 2) return;
   event.preventDefault();
   event.stopPropagation();

@@ -8,6 +8,7 @@ import { FormRow } from "../../ui/field/Form.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
+import { AssigneeField } from "./AssigneeField.tsx";
 import { milestoneSaving } from "./saving.ts";
 import { FormDialog } from "../../records/form/FormDialog.tsx";
 import { RecordField } from "../../records/options/RecordField.tsx";
@@ -19,6 +20,7 @@ const MAX_EXPECTED_DAYS = 3650;
 const empty = {
   name: "",
   ownerId: null as string | null,
+  assigneeId: null as string | null,
   dueDate: null as string | null,
   expectedDays: null as number | null,
   description: "",
@@ -35,7 +37,7 @@ export const milestoneForm = {
 
 interface MilestoneFieldsProps {
   field: FieldOf<typeof empty>;
-  /** The edited milestone, with its owner. */
+  /** The edited milestone, with its owner and assignee. */
   record?: Milestone;
 }
 
@@ -51,6 +53,12 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
         label={t("Responsible stakeholder")}
         placeholder={t("Nobody yet")}
         knownRecord={record?.owner}
+        isOptional
+      />
+      <AssigneeField
+        {...field("assigneeId")}
+        label={t("Assignee")}
+        knownAssignee={record?.assignee}
         isOptional
       />
       <FormRow>

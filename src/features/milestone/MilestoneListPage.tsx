@@ -1,10 +1,14 @@
+import { useMemo } from "react";
 import { useServices } from "../../actors/services.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { milestoneQueries } from "./resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { renderFacts } from "../../records/list/ListFacts.tsx";
 import { createListLoader } from "../../records/list/listLoader.ts";
 import { ListScreen } from "../../records/list/ListScreen.tsx";
 import { useRequiredQuery } from "../../records/permittedQuery.ts";
+import { createMilestoneColumns } from "./columns.tsx";
+import { createRowActionsColumn, ROW_ACTION_PERMISSIONS } from "./rowActionsColumn.tsx";
 import { milestoneRecord } from "./milestoneRecord.tsx";
 
 export const loader = createListLoader(milestoneRecord.list, (client, http) => {
@@ -14,7 +18,13 @@ export const loader = createListLoader(milestoneRecord.list, (client, http) => {
 
 /** The list of all milestones. Every count of milestones links here. */
 export function Component() {
-  return <ListScreen declaration={milestoneRecord.list} facts={<Totals />} />;
+  const { t } = useTranslation();
+  const canAct = usePermissions().hasAny(ROW_ACTION_PERMISSIONS);
+  const columns = useMemo(
+    () => [...createMilestoneColumns(t), ...canAct ? [createRowActionsColumn(t)] : []],
+    [t, canAct],
+  );
+  return <ListScreen declaration={milestoneRecord.list} facts={<Totals />} columns={columns} />;
 }
 
 function Totals() {

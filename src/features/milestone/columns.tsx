@@ -1,20 +1,26 @@
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { formatDate } from "../../i18n/formats.ts";
-import { CellNote } from "../../ui/table/DataTable.tsx";
+import { formatDate, formatFullName } from "../../i18n/formats.ts";
 import { type Column, toCellDate } from "../../ui/table/column.ts";
+import { CARD_LAYOUT } from "../../ui/table/tableStyle.ts";
 import { styled } from "../../ui/theme.ts";
+import { Assignee } from "../../records/Assignee.tsx";
 import { RecordLink } from "../../records/RecordLink.tsx";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
+import { DueDate } from "./DueDate.tsx";
+import { NARROW_ROWS } from "./rowActionsStyle.ts";
 import { getDisplayStatus, MILESTONE_STATUS } from "./statuses.ts";
 
-/** A milestone's due date and stakeholder, editable in place by permitted users. */
+/** A milestone's due date, stakeholder and assignee, editable in place by permitted users. */
 export const EditableDueDate = createInPlaceField(async () =>
   (await import("./lazyParts.ts")).MilestoneDueDate
 );
 export const EditableOwner = createInPlaceField(async () =>
   (await import("./lazyParts.ts")).MilestoneOwner
+);
+export const EditableAssignee = createInPlaceField(async () =>
+  (await import("./lazyParts.ts")).MilestoneAssignee
 );
 
 /** Creates the columns of milestone lists. A column's id is its sort field. */
@@ -28,23 +34,12 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       cell: ({ name }) => name,
     },
     {
-      id: "process",
-      header: t("Process"),
-      sortable: true,
-      hideBelow: 768,
-      cell: ({ process }) =>
-        process && (
-          <RelatedLink kind="process" id={process.id} look="quiet">{process.name}</RelatedLink>
-        ),
-      text: ({ process }) => process?.name,
-      fields: ["process.name"],
-    },
-    {
       id: "project",
       header: t("Project"),
       sortable: true,
-      onCard: "detail",
-      hideBelow: 1040,
+      onCard: "line",
+      hideBelow: 1280,
+      whenHidden: "underName",
       cell: ({ project }) =>
         project && (
           <RelatedLink kind="project" id={project.id} look="quiet">{project.name}</RelatedLink>
@@ -53,17 +48,53 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       fields: ["project.name"],
     },
     {
+      id: "process",
+      header: t("Process"),
+      sortable: true,
+      hideBelow: 1280,
+      whenHidden: "underName",
+      cell: ({ process }) =>
+        process && (
+          <RelatedLink kind="process" id={process.id} look="quiet">{process.name}</RelatedLink>
+        ),
+      text: ({ process }) => process?.name,
+      fields: ["process.name"],
+    },
+    {
+      id: "assignee",
+      header: t("Assignee"),
+      sortable: true,
+      onCard: "line",
+      width: 170,
+      cell: (milestone) => (
+        <Person>
+          <EditableAssignee milestone={milestone}>
+            <Assignee
+              assignee={milestone.assignee}
+              responsibles={milestone.responsible ? [milestone.responsible] : []}
+            />
+          </EditableAssignee>
+        </Person>
+      ),
+      text: ({ assignee }) => assignee && formatFullName(assignee),
+      fields: ["assignee"],
+    },
+    {
       id: "owner",
       header: t("Responsible stakeholder"),
       sortable: true,
-      hideBelow: 960,
-      isQuiet: true,
+      hideBelow: 880,
+      width: 148,
       cell: (milestone) => {
         const { owner } = milestone;
         const children = owner && (
-          <RelatedLink kind="milestoneOwner" id={owner.id} look="quiet">{owner.name}</RelatedLink>
+          <OwnerLink kind="milestoneOwner" id={owner.id} look="quiet">{owner.name}</OwnerLink>
         );
-        return <EditableOwner milestone={milestone}>{children}</EditableOwner>;
+        return (
+          <Owner>
+            <EditableOwner milestone={milestone}>{children}</EditableOwner>
+          </Owner>
+        );
       },
       text: ({ owner }) => owner?.name,
       fields: ["owner.name"],
@@ -72,31 +103,22 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "dueDate",
       header: t("Due date"),
       sortable: true,
-      align: "end",
       onCard: "detail",
-      cell: (milestone) => {
-        const { dueDate, late } = milestone;
-        const children = dueDate && (
-          <DueDate isLate={late}>{formatDate(dueDate, "short", t)}</DueDate>
-        );
-        return <EditableDueDate milestone={milestone} side="start">{children}</EditableDueDate>;
-      },
+      cell: (milestone) => (
+        <EditableDueDate milestone={milestone}>
+          {milestone.dueDate && <DueDate milestone={milestone} />}
+        </EditableDueDate>
+      ),
       text: ({ dueDate }) => toCellDate(dueDate),
     },
     {
       id: "urgency",
       header: t("Status"),
       sortable: true,
-      onCard: "aside",
+      onCard: "detail",
       cell: (milestone) => (
         <StatusCell>
-          <StatusBadge
-            {...MILESTONE_STATUS[getDisplayStatus(milestone)]}
-            statuses={MILESTONE_STATUS}
-          />
-          {getDisplayStatus(milestone) !== milestone.status && (
-            <CellNote>{t(MILESTONE_STATUS[milestone.status].label)}</CellNote>
-          )}
+          <StatusBadge {...MILESTONE_STATUS[getRowStatus(milestone)]} statuses={MILESTONE_STATUS} />
         </StatusCell>
       ),
       text: (milestone) => {
@@ -112,8 +134,7 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
       id: "completedAt",
       header: t("Completed on"),
       sortable: true,
-      align: "end",
-      hideBelow: 1120,
+      hideBelow: 1280,
       isQuiet: true,
       cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
       text: ({ completedAt }) => toCellDate(completedAt),
@@ -121,10 +142,45 @@ export function createMilestoneColumns(t: Translate): Column<Milestone>[] {
   ];
 }
 
+/** The status next to the due date, which says whether the milestone is late. */
+function getRowStatus(milestone: Milestone) {
+  const displayStatus = getDisplayStatus(milestone);
+  return displayStatus === "LATE" ? milestone.status : displayStatus;
+}
+
 const RelatedLink = styled(RecordLink, { display: "block", maxWidth: 168, lines: 1 });
 
-const StatusCell = styled("span", { whiteSpace: "nowrap" });
+const OwnerLink = styled(RecordLink, {
+  display: "-webkit-box",
+  WebkitBoxOrient: "vertical",
+  WebkitLineClamp: 2,
+  overflow: "hidden",
+  maxWidth: 142,
+  fontSize: "$small",
+  lineHeight: "17px",
+  color: "$inkSecond",
+});
 
-const DueDate = styled("span", {
-  variants: { isLate: { true: { color: "$danger", fontWeight: "$medium" } } },
+// The pencil takes no room from the name.
+const Owner = styled("span", {
+  display: "inline-flex",
+  "@hover": { "& span ~ button": { position: "absolute", insetInlineStart: "calc(100% - 6px)" } },
+});
+
+const Person = styled("span", {
+  display: "inline-flex",
+  minWidth: 142,
+  maxWidth: 146,
+  fontSize: "$small",
+  [CARD_LAYOUT]: { maxWidth: "100%" },
+});
+
+const StatusCell = styled("span", {
+  whiteSpace: "nowrap",
+  // A button of the row takes its place.
+  [NARROW_ROWS]: {
+    "@hover": {
+      "tr:is(:hover, :focus-within):has([data-forward] button) &": { opacity: 0 },
+    },
+  },
 });

@@ -9,13 +9,25 @@ import {
 import { RECORD_PAGES } from "../../records/recordKinds.ts";
 import { MILESTONE_STATUS } from "./statuses.ts";
 
+/** What the columns of milestone lists show of related records. */
+export const MILESTONE_COLUMNS_EXTEND = [
+  "owner",
+  "assignee",
+  "responsible",
+  "process",
+  "project",
+] as const;
+
 /** The search parameters of /milestones/. */
 export const milestoneSearch = createListSearch({
   ...milestoneAddress,
-  extend: ["owner", "process", "project"],
+  extend: MILESTONE_COLUMNS_EXTEND,
   quickFilters: {
     responsible: createChoiceFilter(milestoneAddress.quickFilters.responsible, {
       labels: { me: { label: "My work" } },
+    }),
+    assigned: createChoiceFilter(milestoneAddress.quickFilters.assigned, {
+      labels: { me: { label: "Assigned to me" } },
     }),
     status: createChoiceFilter(milestoneAddress.quickFilters.status, {
       labels: { ...MILESTONE_STATUS, OPEN: { label: "Still open" } },
@@ -27,6 +39,7 @@ export const milestoneSearch = createListSearch({
       "Completed in the last {count} days",
     ),
     owner: createRecordFilter(milestoneAddress.quickFilters.owner, "milestoneOwner", "Stakeholder"),
+    assignee: createRecordFilter(milestoneAddress.quickFilters.assignee, "user", "Assignee"),
   },
 });
 

@@ -67,6 +67,14 @@ const getCalendar = (
     }),
   });
 
+/** Assigns a milestone to the user, or one that is assigned to them to nobody. */
+export const changeOwnAssignment = (
+  http: Http,
+  id: string,
+  action: "take" | "drop",
+  options: CallOptions = {},
+) => http(`/api/milestones/${id}/${action}`, readMilestone, { ...options, method: "PUT" });
+
 type MilestoneCount = "count" | "count/completed";
 
 const AGGREGATES = "/api/milestones/aggregates";

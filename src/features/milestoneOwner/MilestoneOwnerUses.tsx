@@ -10,7 +10,7 @@ import { projectTypes } from "../projectType/resource.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { createMilestoneColumns } from "../milestone/columns.tsx";
-import { milestoneRow, milestoneSearch } from "../milestone/links.ts";
+import { MILESTONE_COLUMNS_EXTEND, milestoneRow, milestoneSearch } from "../milestone/links.ts";
 import { PagedRelatedList } from "../../records/page/RelatedList.tsx";
 import type { DeletionBlocker } from "../../records/page/useDeletion.ts";
 
@@ -72,7 +72,7 @@ export const createMilestonesQuery = (http: Http, ownerId: string) => (page: num
     sortField: "urgency",
     sortDirection: "asc",
     filters: [{ fieldId: "ownerId", operator: "EQUALS", value: ownerId }],
-    extend: ["process", "project"],
+    extend: [...MILESTONE_COLUMNS_EXTEND],
   });
 
 /** The milestones of a stakeholder; empty without any. */
@@ -92,10 +92,8 @@ export function MilestoneOwnerMilestones({ ownerId }: { ownerId: string }) {
   );
 }
 
-/** All columns except the owner. Narrow screens show the project, not the process. */
+/** All columns except the owner, which leaves room for another. */
 const createColumns = (t: Translate) =>
-  createMilestoneColumns(t).filter(({ id }) => id !== "owner").map((column): Column<Milestone> => {
-    const { hideBelow: _, ...visibleColumn } = column;
-    if (column.id === "project") return visibleColumn;
-    return column.id === "process" ? { ...column, hideBelow: 960 } : column;
-  });
+  createMilestoneColumns(t).filter(({ id }) => id !== "owner").map((column): Column<Milestone> =>
+    column.id === "completedAt" ? { ...column, hideBelow: 880 } : column
+  );

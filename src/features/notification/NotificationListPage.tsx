@@ -16,7 +16,7 @@ import { DataTable } from "../../ui/table/DataTable.tsx";
 import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import type { SelectableRow } from "../../records/bulk/selectColumn.tsx";
+import type { SelectableRow } from "../../records/bulk/selectableRow.ts";
 import { useRowSelection } from "../../records/bulk/useRowSelection.tsx";
 import { useListExport } from "../../records/export/useListExport.tsx";
 import { redirectToNearestPage, useSearch } from "../../records/searchParams.ts";

@@ -120,7 +120,7 @@ export function createNotificationColumns(
       id: "status",
       header: t("Status"),
       sortable: true,
-      hideBelow: 768,
+      hideBelow: 720,
       onCard: "detail",
       width: 120,
       text: ({ status }) => t(NOTIFICATION_STATUS[status].label),

@@ -72,7 +72,7 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
     {
       id: "milestones",
       header: t("Milestones"),
-      hideBelow: 1040,
+      hideBelow: 720,
       cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
       inFile: [
         {
@@ -98,7 +98,7 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
         tonnes === null ? null : formatNumber(tonnes, language),
       text: ({ annualReductionTonnes }) => annualReductionTonnes,
     },
-    createUpdatedAtColumn(t, 880),
+    createUpdatedAtColumn(t, 1120),
   ];
 }
 

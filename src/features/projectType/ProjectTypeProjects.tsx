@@ -74,5 +74,5 @@ const VISIBLE_COLUMNS = ["name", "company", "status", "milestones"];
 const createColumns = (t: Translate, language: Language) =>
   createProjectColumns(t, language).filter(({ id }) => VISIBLE_COLUMNS.includes(id))
     .map(({ hideBelow: _, width: __, ...column }): Column<Project> =>
-      column.id === "company" ? { ...column, hideBelow: 768 } : column
+      column.id === "company" ? { ...column, hideBelow: 720 } : column
     );

@@ -36,7 +36,7 @@ function createProjectTypeColumns(t: Translate): Column<ProjectType>[] {
     {
       id: "description",
       header: t("Description"),
-      hideBelow: 768,
+      hideBelow: 880,
       isQuiet: true,
       cell: ({ description }) => description && <Line>{description}</Line>,
       text: ({ description }) => description,
@@ -55,7 +55,7 @@ function createProjectTypeColumns(t: Translate): Column<ProjectType>[] {
       header: t("Expected duration"),
       onCard: "detail",
       align: "end",
-      hideBelow: 768,
+      hideBelow: 720,
       cell: ({ milestoneTemplate }) => {
         const count = sumExpectedDays(milestoneTemplate);
         return count === 0 ? null : t("{count} days", { count });
@@ -67,7 +67,7 @@ function createProjectTypeColumns(t: Translate): Column<ProjectType>[] {
       }],
       fields: ["milestoneTemplate"],
     },
-    createUpdatedAtColumn(t, 880),
+    createUpdatedAtColumn(t, 1040),
   ];
 }
 

@@ -79,7 +79,7 @@ function createReminderColumns(t: Translate, language: Language): Column<Reminde
       id: "repetition",
       header: t("Repetition"),
       onCard: "detail",
-      hideBelow: 880,
+      hideBelow: 720,
       isQuiet: true,
       text: getRuleText,
       fields: ["recurrence", "dueDatetime", "timeZone"],
@@ -120,6 +120,7 @@ function createReminderColumns(t: Translate, language: Language): Column<Reminde
       header: t("Project"),
       sortable: true,
       hideBelow: 960,
+      whenHidden: "underName",
       text: ({ project }) => project?.name,
       cell: ({ project }) =>
         project && <ProjectLink to={`/project/${project.id}`}>{project.name}</ProjectLink>,

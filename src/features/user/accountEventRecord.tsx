@@ -131,7 +131,7 @@ function createAccountEventColumns(t: Translate): Column<AccountEvent>[] {
       id: "actorEmail",
       header: t("Who"),
       sortable: true,
-      hideBelow: 768,
+      hideBelow: 720,
       cell: (entry) => (
         <Line {...(entry.actorEmail !== null && { title: entry.actorEmail })}>
           {isBySelf(entry)
@@ -151,7 +151,7 @@ function createAccountEventColumns(t: Translate): Column<AccountEvent>[] {
       id: "changes",
       header: t("Changes"),
       isQuiet: true,
-      hideBelow: 1040,
+      hideBelow: 880,
       cell: (entry) => (
         <Changes>{formatChanges(entry).map((text) => <li key={text}>{text}</li>)}</Changes>
       ),
@@ -161,7 +161,7 @@ function createAccountEventColumns(t: Translate): Column<AccountEvent>[] {
       id: "address",
       header: t("Network address"),
       isQuiet: true,
-      hideBelow: 880,
+      hideBelow: 1040,
       cell: ({ address }) => address,
     },
     {

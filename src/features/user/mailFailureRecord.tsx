@@ -63,7 +63,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
     {
       id: "kind",
       header: t("About"),
-      hideBelow: 768,
+      hideBelow: 880,
       cell: ({ kind }) => t(MAIL_KIND[kind].label),
     },
     {
@@ -79,7 +79,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
       header: t("Reply of the mail server"),
       isQuiet: true,
       onCard: "detail",
-      hideBelow: 768,
+      hideBelow: 720,
       cell: (mail) => <ErrorText>{getError(mail)}</ErrorText>,
       text: getError,
     },
@@ -87,7 +87,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
       id: "host",
       header: t("Mail server"),
       isQuiet: true,
-      hideBelow: 1040,
+      hideBelow: 1280,
       cell: ({ host }) => host,
     },
     {

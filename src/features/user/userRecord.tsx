@@ -61,7 +61,7 @@ function createUserColumns(t: Translate): Column<User>[] {
       id: "roles",
       header: t("Roles"),
       isQuiet: true,
-      hideBelow: 768,
+      hideBelow: 720,
       cell: ({ roles }) => roles.map((role) => t(ROLE_LABELS[role].label)).join(", "),
     },
     {

@@ -31,6 +31,15 @@ export const bulk = {
   "{count} selected milestones will have no stakeholder.":
     "Seçili {count} kilometre taşının sorumlu paydaşı kaldırılacak.",
   "the chosen stakeholder": "seçtiğiniz paydaş",
+  "Assign": "Ata",
+  "Postpone": "Ertele",
+  "still late": "yine gecikmiş",
+  "{count} selected milestones will be assigned to “{name}”.":
+    "Seçili {count} kilometre taşı “{name}” kullanıcısına atanacak.",
+  "{count} selected milestones will be assigned to nobody.":
+    "Seçili {count} kilometre taşı kimseye atanmış olmayacak.",
+  "the chosen user": "seçtiğiniz kullanıcı",
+  "Nobody, if left empty": "Boş bırakılırsa kimseye atanmaz",
   "The due dates of {count} selected milestones will be moved {days} later.":
     "Seçili {count} kilometre taşının son tarihi {days} ertelenecek.",
   "The due dates of {count} selected milestones will be moved {days} earlier.":

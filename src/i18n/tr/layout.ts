@@ -65,6 +65,8 @@ export const layout = {
   "Sort by": "Sıralama ölçütü",
   "Sort: {column}": "Sırala: {column}",
   Columns: "Sütunlar",
+  "Does not fit": "Sığmıyor",
+  "Under the name": "Adın altında",
   "Rows per page": "Sayfa başına",
   "Previous page": "Önceki sayfa",
   "Narrow the list to see other rows": "Diğer satırlar için listeyi daraltın",

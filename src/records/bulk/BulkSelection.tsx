@@ -1,7 +1,6 @@
 import { useSelector } from "@xstate/react";
 import Download from "lucide-react/icons/download";
-import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { Change } from "../../../machines/bulkBatch.ts";
@@ -9,17 +8,16 @@ import { useLatest } from "../../actors/useChildActor.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { randomId } from "../../platform/randomId.ts";
-import { Button, IconButton } from "../../ui/button/Button.tsx";
-import { MenuButton } from "../../ui/menu/Menu.tsx";
 import type { Column } from "../../ui/table/column.ts";
-import { styled } from "../../ui/theme.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
-import { BulkValueDialog, INITIAL_VALUES } from "./BulkValueDialog.tsx";
+import { BulkBar } from "./BulkBar.tsx";
+import { BulkValueDialog } from "./BulkValueDialog.tsx";
 import { RejectedReport } from "./RejectedRecords.tsx";
 import type { ListExportControls } from "../list/listDeclaration.ts";
 import { listBulkActions, type PermittedAction } from "./bulkActions.ts";
 import { type BulkActor, useBulkActor } from "./bulkActor.ts";
-import { createSelectColumn, type SelectableRow, SelectCheckbox } from "./selectColumn.tsx";
+import { createSelectColumn } from "./selectColumn.tsx";
+import type { SelectableRow } from "./selectableRow.ts";
 
 interface BulkSelectionProps {
   /** The path of the list in the API. */
@@ -32,6 +30,10 @@ interface BulkSelectionProps {
   listExport: ListExportControls;
   /** Focuses the first checkbox, as after a press on "Select". */
   autoFocus: boolean;
+  /** The row that is selected first; its checkbox gets the focus. */
+  initialId: string | undefined;
+  /** Where the bar is placed; by default above the table. */
+  toolbarRef?: RefObject<HTMLElement | null>;
   onClose: () => void;
   /** Renders the table with the column of checkboxes. */
   children: (select: Column<SelectableRow>) => ReactNode;
@@ -40,6 +42,7 @@ interface BulkSelectionProps {
 /** Selects rows of a list and applies one action to all of them. */
 export function BulkSelection(props: BulkSelectionProps) {
   const { path, rows, total, listExport, autoFocus, onClose, children } = props;
+  const { initialId, toolbarRef } = props;
   const query = formatListQuery({ filters: [...props.filters] }).toString();
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -47,80 +50,42 @@ export function BulkSelection(props: BulkSelectionProps) {
   const latestRows = useLatest(rows);
   const header = t("Selection");
   const select = useMemo(
-    () => createSelectColumn(actor, () => latestRows.current, header),
-    [actor, header],
+    () => createSelectColumn(actor, () => latestRows.current, header, initialId),
+    [actor, header, initialId],
   );
+  useEffect(() => {
+    if (initialId !== undefined) {
+      actor.send({ type: "selection.changed", ids: [initialId], isSelected: true });
+    }
+  }, [actor, initialId]);
   // Other filters start a new selection.
   useEffect(() => () => actor.send({ type: "selection.replaced", ids: [] }), [actor, query]);
   useUnselectRemovedRows(actor, rows);
 
   const { ids, query: allQuery } = useSelector(actor, ({ context }) => context);
   const count = allQuery === null ? ids.length : total;
-  const isWholePageSelected = allQuery !== null ||
-    rows.length > 0 && rows.every(({ id }) => ids.includes(id));
-  const isPagePartlySelected = !isWholePageSelected && rows.some(({ id }) => ids.includes(id));
   const offered = listBulkActions(path, has);
   const requestChange = useChangeRequest(actor, count);
   return (
     <>
-      <Bar role="group" aria-label={t("Selected records")}>
-        <SelectCheckbox
-          label={t("Select all on this page")}
-          autoFocus={autoFocus}
-          isSelected={isWholePageSelected}
-          isMixed={isPagePartlySelected}
-          onChange={(isSelected) => {
-            const page = rows.map(({ id }) => id);
-            if (allQuery !== null) actor.send({ type: "selection.replaced", ids: [] });
-            else actor.send({ type: "selection.changed", ids: page, isSelected });
-          }}
-        />
-        <Count role="status">{t("{count} selected", { count })}</Count>
-        {isWholePageSelected && allQuery === null && total > rows.length && (
-          <Button
-            label={t("Select all {count} that match", { count: total })}
-            variant="ghost"
-            size="small"
-            onPress={() => actor.send({ type: "selection.widened", query })}
-          />
-        )}
-        <End>
-          <MenuButton
-            label={t("Bulk actions")}
-            size="small"
-            placement="bottom end"
-            items={[...offered.map((one) => createActionItem(one)), createExportItem()]}
-          />
-          <IconButton
-            icon={X}
-            size="small"
-            variant="ghost"
-            aria-label={t("End the selection")}
-            onPress={onClose}
-          />
-        </End>
-      </Bar>
+      <BulkBar
+        actor={actor}
+        rows={rows}
+        total={total}
+        query={query}
+        offered={offered}
+        exportItem={createExportItem()}
+        toolbarRef={toolbarRef}
+        autoFocus={autoFocus && initialId === undefined}
+        onRequest={requestChange}
+        onClose={onClose}
+      />
       <RejectedReport actor={actor} visibleIds={rows.map(({ id }) => id)} />
       {children(select)}
       <BulkValueDialog actor={actor} offered={offered} onSubmit={requestChange} />
       <BulkProgress actor={actor} />
     </>
   );
-
-  function createActionItem(offered: PermittedAction) {
-    const { action, label, icon, isDanger = false, input: takes } = offered;
-    return {
-      id: action,
-      label: t(label),
-      icon,
-      isDanger,
-      isDisabled: count === 0,
-      onAction: () => {
-        if (takes) actor.send({ type: "action.chosen", action, value: INITIAL_VALUES[takes] });
-        else requestChange(offered, {});
-      },
-    };
-  }
 
   function createExportItem() {
     const { action, exportRows: exportRows } = listExport;
@@ -155,8 +120,8 @@ function useChangeRequest(actor: BulkActor, count: number) {
   const { t } = useTranslation();
   return (offered: PermittedAction, values: Change["values"], name?: string) => {
     const { action, question, otherQuestion = question, isDanger, label } = offered;
-    const { days = 0, ownerId } = values;
-    const isOtherQuestion = Number(days) < 0 || ownerId === null;
+    const { days = 0, ownerId, assigneeId } = values;
+    const isOtherQuestion = Number(days) < 0 || ownerId === null || assigneeId === null;
     actor.send({
       type: "change.requested",
       change: { action, values },
@@ -165,7 +130,7 @@ function useChangeRequest(actor: BulkActor, count: number) {
         message: t(isOtherQuestion ? otherQuestion : question, {
           count,
           days: t("{count} days", { count: Math.abs(Number(days)) }),
-          name: name ?? t("the chosen stakeholder"),
+          name: name ?? t(assigneeId ? "the chosen user" : "the chosen stakeholder"),
         }),
         confirmLabel: t(label),
         variant: isDanger ? "danger" : "primary",
@@ -173,23 +138,3 @@ function useChangeRequest(actor: BulkActor, count: number) {
     });
   };
 }
-
-const Bar = styled("div", {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "$2",
-  minHeight: 44,
-  padding: "4px 8px",
-  borderRadius: "$control",
-  backgroundColor: "$accentSoft",
-});
-
-const Count = styled("span", { fontWeight: "$strong" });
-
-const End = styled("span", {
-  display: "inline-flex",
-  alignItems: "center",
-  gap: "$1",
-  marginInlineStart: "auto",
-});

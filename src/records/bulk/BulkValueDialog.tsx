@@ -8,7 +8,7 @@ import { Form } from "../../ui/field/Form.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { RecordField } from "../options/RecordField.tsx";
-import { useRecordNames } from "../options/recordNames.ts";
+import { ACTIVE_USERS, useRecordNames } from "../options/recordNames.ts";
 import type { PermittedAction } from "./bulkActions.ts";
 import type { BulkActor } from "./bulkActor.ts";
 
@@ -16,7 +16,23 @@ import type { BulkActor } from "./bulkActor.ts";
 export const INITIAL_VALUES: Record<NonNullable<PermittedAction["input"]>, ChangeValue> = {
   days: 7,
   ownerId: null,
+  assigneeId: null,
 };
+
+/** The fields of the actions that take a record. */
+const RECORD_FIELDS = {
+  ownerId: {
+    kind: "milestoneOwner",
+    label: "Responsible stakeholder",
+    description: "None, if left empty",
+  },
+  assigneeId: {
+    kind: "user",
+    label: "Assignee",
+    description: "Nobody, if left empty",
+    filters: ACTIVE_USERS,
+  },
+} as const;
 
 interface BulkValueProps {
   actor: BulkActor;
@@ -31,9 +47,10 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
   const formId = useId();
   const chosen = useSelector(actor, ({ context }) => context.chosenAction);
   const action = offered.find(({ action }) => action === chosen?.action);
-  const ownerId = typeof chosen?.value === "string" ? chosen.value : null;
-  const name = useRecordNames("milestoneOwner", ownerId === null ? [] : [ownerId])
-    .find(ownerId ?? "")?.label;
+  const recordId = typeof chosen?.value === "string" ? chosen.value : null;
+  const recordField = action?.input && action.input !== "days" ? RECORD_FIELDS[action.input] : null;
+  const name = useRecordNames(recordField?.kind, recordId === null ? [] : [recordId])
+    .find(recordId ?? "")?.label;
   if (!chosen || !action?.input) return null;
   const { input } = action;
   const { value } = chosen;
@@ -65,7 +82,7 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
           if (!isMissing) onSubmit(action, { [input]: value }, name);
         }}
       >
-        {input === "days"
+        {recordField === null
           ? (
             <NumberField
               label={t("By how many days")}
@@ -79,10 +96,10 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
           )
           : (
             <RecordField
-              kind="milestoneOwner"
-              label={t("Responsible stakeholder")}
-              description={t("None, if left empty")}
-              value={ownerId}
+              {...recordField}
+              label={t(recordField.label)}
+              description={t(recordField.description)}
+              value={recordId}
               onChange={change}
             />
           )}

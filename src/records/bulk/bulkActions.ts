@@ -10,6 +10,7 @@ import SkipForward from "lucide-react/icons/skip-forward";
 import Trash2 from "lucide-react/icons/trash";
 import Undo2 from "lucide-react/icons/undo-2";
 import UserPen from "lucide-react/icons/user-pen";
+import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { BULK_ACTIONS, type BulkAction, type BulkKind } from "../../../contract/bulk.ts";
 import type { Permission } from "../../../contract/permissions.ts";
@@ -19,13 +20,15 @@ import type { IconShape } from "../../ui/icon/Icon.tsx";
 interface BulkActionTexts {
   label: Key;
   icon: IconShape;
-  /** The confirmation. Parameters: `{count}` records, `{days}` and the stakeholder's `{name}`. */
+  /** The confirmation. Parameters: `{count}` records, `{days}` and the chosen record's `{name}`. */
   question: Key;
-  /** The confirmation for negative days or for no stakeholder. */
+  /** The confirmation for negative days, or if no record is chosen. */
   otherQuestion?: Key;
   isDanger?: boolean;
   /** The value that the user enters first. */
-  input?: "days" | "ownerId";
+  input?: "days" | "ownerId" | "assigneeId";
+  /** Frequent values of days in a menu of their own, each of which acts at once. */
+  choices?: { label: Key; days: readonly number[] };
 }
 
 const DELETE: BulkActionTexts = {
@@ -81,6 +84,13 @@ const ACTION_TEXTS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkActionTex
         "{count} selected milestones will be reset: their times are cleared, their completions stay on record as undone.",
       isDanger: true,
     },
+    assign: {
+      label: "Assign",
+      icon: UserPlus,
+      question: "{count} selected milestones will be assigned to “{name}”.",
+      otherQuestion: "{count} selected milestones will be assigned to nobody.",
+      input: "assigneeId",
+    },
     reassign: {
       label: "Change the stakeholder",
       icon: UserPen,
@@ -94,6 +104,7 @@ const ACTION_TEXTS: { [Kind in BulkKind]: Record<BulkAction<Kind>, BulkActionTex
       question: "The due dates of {count} selected milestones will be moved {days} later.",
       otherQuestion: "The due dates of {count} selected milestones will be moved {days} earlier.",
       input: "days",
+      choices: { label: "Postpone", days: [7, 14, 30] },
     },
     delete: DELETE,
   },

@@ -6,21 +6,22 @@ import { getReason } from "../../../machines/bulkChange.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import type { Column } from "../../ui/table/column.ts";
+import { CARD_LAYOUT } from "../../ui/table/tableStyle.ts";
 import { createReasonId, RejectedRow } from "./RejectedRecords.tsx";
 import type { BulkActor } from "./bulkActor.ts";
+import { CHECKBOX_MARGIN } from "./startColumn.tsx";
+import { getRowName, type SelectableRow } from "./selectableRow.ts";
 import { styled } from "../../ui/theme.ts";
-
-export interface SelectableRow {
-  id: string;
-}
 
 /** Creates the column of checkboxes; with Shift, a press selects a range of rows. */
 export function createSelectColumn(
   actor: BulkActor,
   rows: () => readonly SelectableRow[],
   header: string,
+  /** The row that was pressed before; its checkbox gets the focus. */
+  initialId?: string,
 ): Column<SelectableRow> {
-  let lastPressedId: string | null = null;
+  let lastPressedId = initialId ?? null;
   const listRange = (id: string, isRange: boolean): string[] => {
     const ids = rows().map((row) => row.id);
     const from = isRange && lastPressedId !== null ? ids.indexOf(lastPressedId) : -1;
@@ -40,9 +41,17 @@ export function createSelectColumn(
   return {
     id: "select",
     header,
-    width: 56,
+    isHeaderHidden: true,
+    width: 40,
     onCard: "aside",
-    cell: (item) => <RowCheckbox item={item} actor={actor} onChange={onChange} />,
+    cell: (item) => (
+      <RowCheckbox
+        item={item}
+        actor={actor}
+        autoFocus={item.id === initialId}
+        onChange={onChange}
+      />
+    ),
     renderBelow: ({ id }, columns) => <RejectedRow id={id} columns={columns} actor={actor} />,
     text: () => null,
   };
@@ -51,10 +60,11 @@ export function createSelectColumn(
 interface RowCheckboxProps {
   item: SelectableRow;
   actor: BulkActor;
+  autoFocus: boolean;
   onChange: (id: string, isSelected: boolean, isRange: boolean) => void;
 }
 
-function RowCheckbox({ item, actor, onChange }: RowCheckboxProps) {
+function RowCheckbox({ item, actor, autoFocus, onChange }: RowCheckboxProps) {
   const { t } = useTranslation();
   const isSelected = useSelector(
     actor,
@@ -62,20 +72,23 @@ function RowCheckbox({ item, actor, onChange }: RowCheckboxProps) {
   );
   const isRejected = useSelector(actor, ({ context }) => getReason(context, item.id) !== undefined);
   return (
-    <SelectCheckbox
-      label={t("Select {name}", { name: getName(item) })}
-      isSelected={isSelected}
-      describedBy={isRejected ? createReasonId(item.id) : undefined}
-      onChange={(isOn, isRange) => onChange(item.id, isOn, isRange)}
-    />
+    <InRow>
+      <SelectCheckbox
+        label={t("Select {name}", { name: getRowName(item) })}
+        isSelected={isSelected}
+        autoFocus={autoFocus}
+        describedBy={isRejected ? createReasonId(item.id) : undefined}
+        onChange={(isOn, isRange) => onChange(item.id, isOn, isRange)}
+      />
+    </InRow>
   );
 }
 
-function getName(item: SelectableRow): string {
-  const fields: Record<string, unknown> = { ...item };
-  const name = fields.title ?? fields.name ?? fields.description ?? fields.email;
-  return typeof name === "string" ? name : "";
-}
+const InRow = styled("span", {
+  display: "block",
+  margin: CHECKBOX_MARGIN,
+  [CARD_LAYOUT]: { margin: 0 },
+});
 
 interface SelectCheckboxProps {
   label: string;

@@ -1,11 +1,14 @@
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, type RefObject, useMemo, useRef } from "react";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
+import { useLatest } from "../../actors/useChildActor.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { openParam, useCurrentSearch } from "../searchParams.ts";
 import type { ListExportControls } from "../list/listDeclaration.ts";
 import { SelectButton } from "./SelectButton.tsx";
-import type { SelectableRow } from "./selectColumn.tsx";
+import type { SelectableRow } from "./selectableRow.ts";
+import { createStartColumn } from "./startColumn.tsx";
 
 const bulkSelection = lazyPart(async () => (await import("../list/lazyParts.ts")).BulkSelection);
 
@@ -18,20 +21,36 @@ interface SelectableList {
   list: ListPage<SelectableRow> | undefined;
   filters: readonly Filter[];
   listExport: ListExportControls;
+  /** Where the bar of the selection is placed; by default above the table. */
+  toolbarRef?: RefObject<HTMLElement | null>;
   /** Renders the table, with a column of checkboxes while selecting. */
   renderTable: (select?: Column<SelectableRow>) => ReactNode;
 }
 
+interface RowSelectionOptions {
+  /** Rows have a checkbox that starts a selection with them. */
+  startsInRows?: boolean;
+}
+
 /** Row selection of a list: its button, and a wrapper of the table. The URL has its state. */
-export function useRowSelection() {
+export function useRowSelection({ startsInRows = false }: RowSelectionOptions = {}) {
+  const { t } = useTranslation();
   const { search, change } = useCurrentSearch(selectParam);
   const isOn = search.select === "yes";
   // The pressed button is removed, so that what replaces it gets the focus.
   const wasPressed = useRef(false);
-  const setSelecting = (select: "yes" | "no") => {
+  const initialId = useRef<string>(undefined);
+  const setSelecting = (select: "yes" | "no", rowId?: string) => {
     wasPressed.current = true;
+    initialId.current = rowId;
     change({ select });
   };
+  const latest = useLatest(setSelecting);
+  const header = t("Selection");
+  const start = useMemo(
+    () => startsInRows ? createStartColumn(header, (id) => latest.current("yes", id)) : undefined,
+    [startsInRows, header, latest],
+  );
   return {
     button: (
       <SelectButton
@@ -48,12 +67,13 @@ export function useRowSelection() {
             rows={list.data}
             total={list.total}
             autoFocus={wasPressed.current}
+            initialId={initialId.current}
             onClose={() => setSelecting("no")}
-            fallback={renderTable()}
+            fallback={renderTable(start)}
           >
             {renderTable}
           </bulkSelection.Component>
         )
-        : renderTable(),
+        : renderTable(start),
   };
 }

@@ -6,7 +6,7 @@ import { Pager } from "../../ui/table/Pager.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { usePendingLocation } from "../pendingLocation.tsx";
 import { useRequiredQuery } from "../permittedQuery.ts";
-import type { SelectableRow } from "../bulk/selectColumn.tsx";
+import type { SelectableRow } from "../bulk/selectableRow.ts";
 import type { ListParams } from "./listSearch.ts";
 
 type TableProps<Item> = ComponentProps<typeof DataTable<Item>>;

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useRef } from "react";
 import { DebouncedSearchField } from "../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../actors/services.ts";
 import { useFilterContext } from "../../actors/useFilterContext.ts";
@@ -13,6 +13,7 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { ColumnMenu } from "../../ui/table/ColumnMenu.tsx";
 import { FilterBar } from "../../ui/table/FilterBar.tsx";
 import type { Column } from "../../ui/table/column.ts";
+import { styled } from "../../ui/theme.ts";
 import { openParam, useCurrentSearch } from "../searchParams.ts";
 import { ListChips } from "./ListChips.tsx";
 import { ListFilters } from "./ListFilters.tsx";
@@ -45,7 +46,10 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { hasAny } = usePermissions();
   const { search, filters, change, hidden, hide, ...listSearch } = useListSearch(declaration);
   const create = useCreateAction(declaration);
-  const rowSelection = useRowSelection();
+  const rowSelection = useRowSelection({
+    startsInRows: declaration.startsSelectionInRows ?? false,
+  });
+  const toolbarRef = useRef<HTMLDivElement>(null);
 
   const canList = hasAny(declaration.listing.permissions);
   const query = declaration.search.query(search, useFilterContext(), filters);
@@ -60,6 +64,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     () => columns.map(({ id }) => id).filter((id) => !hidden.includes(id)),
     [columns, hidden],
   );
+  const tableRef = useRef<HTMLDivElement>(null);
   const sortLabel = declaration.fields[search.sortField];
   const rowId = ({ id }: Item) => id;
   const listExport = useListExport(declaration, (withList) =>
@@ -84,32 +89,35 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
       />
       {listExport.progress}
       {canList && (
-        <FilterBar
-          search={
-            <DebouncedSearchField
-              label={t(declaration.searchLabel)}
-              placeholder={t(declaration.searchLabel)}
-              isLabelHidden
-              value={search.filter}
-              onChange={(filter) => change({ filter }, { isTyping: true })}
-            />
-          }
-          aside={
-            <>
-              {rowSelection.button}
-              <ViewTools declaration={declaration} hidden={hidden} />
-              <ColumnMenu
-                columns={columns}
-                visibleIds={visibleIds}
-                onChange={(ids) =>
-                  hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id)))}
+        <Toolbar ref={toolbarRef}>
+          <FilterBar
+            search={
+              <DebouncedSearchField
+                label={t(declaration.searchLabel)}
+                placeholder={t(declaration.searchLabel)}
+                isLabelHidden
+                value={search.filter}
+                onChange={(filter) => change({ filter }, { isTyping: true })}
               />
-            </>
-          }
-        >
-          <ListChips declaration={declaration} search={search} change={change} />
-          <ListFilters list={declaration} filters={filters} onChange={listSearch.setFilters} />
-        </FilterBar>
+            }
+            aside={
+              <>
+                {rowSelection.button}
+                <ViewTools declaration={declaration} hidden={hidden} />
+                <ColumnMenu
+                  columns={columns}
+                  visibleIds={visibleIds}
+                  tableRef={tableRef}
+                  onChange={(ids) =>
+                    hide(columns.map(({ id }) => id).filter((id) => !ids.includes(id)))}
+                />
+              </>
+            }
+          >
+            <ListChips declaration={declaration} search={search} change={change} />
+            <ListFilters list={declaration} filters={filters} onChange={listSearch.setFilters} />
+          </FilterBar>
+        </Toolbar>
       )}
       <ListRows<Item>
         query={rows}
@@ -120,6 +128,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         columns={columns}
         visibleIds={visibleIds}
         rowId={rowId}
+        viewportRef={tableRef}
         {...(declaration.rowLink && hasAny(declaration.rowLink.permissions) &&
           { rowLink: declaration.rowLink.to })}
         sortField={search.sortField}
@@ -142,6 +151,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             list,
             filters: query.filters ?? [],
             listExport,
+            toolbarRef,
             renderTable: table,
           })}
       />
@@ -149,6 +159,14 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
     </Stack>
   );
 }
+
+/** The filters, or the bar of a selection in their place. */
+const Toolbar = styled("div", {
+  position: "relative",
+  minWidth: 0,
+  "& > [data-selection-bar]": { position: "absolute", insetInline: 0, insetBlockEnd: 0 },
+  "&:has(> [data-selection-bar]) > [role=search]": { visibility: "hidden" },
+});
 
 /** The action that creates a record; nothing without permission. */
 function useCreateAction({ create }: Pick<ListDeclaration<never>, "create">) {

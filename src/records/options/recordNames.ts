@@ -54,6 +54,11 @@ export const ASSIGNABLE_USERS: readonly Filter[] = [
   { fieldId: "status", operator: "NOT_EQUALS", value: "DISABLED" },
 ];
 
+/** The filter for users to whom work can be assigned. */
+export const ACTIVE_USERS: readonly Filter[] = [
+  { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
+];
+
 export function toOption(kind: RecordKind, record: NamedRecord): SelectOption {
   const { id, name, surname } = record;
   const { note } = getOptionSource(kind);

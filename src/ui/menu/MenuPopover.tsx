@@ -108,11 +108,12 @@ function Group({ section, state, items }: PartProps & { section: Node<object> })
 
 function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
   const ref = useRef<HTMLAnchorElement & HTMLDivElement>(null);
-  const { menuItemProps, labelProps, isFocused, isSelected, isDisabled } = useMenuItem(
+  const { menuItemProps, labelProps, descriptionProps, ...flags } = useMenuItem(
     { key: node.key },
     state,
     ref,
   );
+  const { isFocused, isSelected, isDisabled } = flags;
   const item = items.get(String(node.key));
   return (
     <li role="none">
@@ -127,6 +128,7 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
       >
         {item?.icon === undefined ? null : <Icon icon={item.icon} />}
         <TextColumn {...labelProps}>{node.rendered}</TextColumn>
+        {item?.note !== undefined && <Note {...descriptionProps}>{item.note}</Note>}
         {isSelected ? <Icon icon={Check} size={15} /> : null}
       </Line>
     </li>
@@ -166,3 +168,10 @@ const Line = styled("div", {
 });
 
 const TextColumn = styled("span", { flex: 1, minWidth: 0 });
+
+const Note = styled("span", {
+  fontSize: "$caption",
+  fontWeight: "$body",
+  color: "$inkSecond",
+  "&:empty": { display: "none" },
+});

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import type { IconShape } from "../icon/Icon.tsx";
 
 export interface MenuItem {
   id: string;
   label: string;
   icon?: IconShape;
+  /** A remark at the end of its line; screen readers read it as the description. */
+  note?: ReactNode;
   /** For destructive actions; shown in red. */
   isDanger?: boolean;
   isDisabled?: boolean;

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useDeferredValue, useMemo } from "react";
+import { Fragment, memo, type ReactNode, type RefObject, useDeferredValue, useMemo } from "react";
 import type { To } from "react-router";
 import { lazyPart } from "../lazyPart.tsx";
 import { AppLink } from "../navigation/AppLink.tsx";
@@ -6,9 +6,10 @@ import { Card } from "../page/Section.tsx";
 import { SkeletonBar } from "../status/Loading.tsx";
 import { styled } from "../theme.ts";
 import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
-import { type Column, getCardPlace, type Sort } from "./column.ts";
+import { type Column, type ColumnLayout, getCardPlace, type Sort } from "./column.ts";
 import type { RowlessContent } from "./TableNotice.tsx";
 import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
+import { UnderName } from "./UnderName.tsx";
 
 const notices = lazyPart(async () => (await import("../lazyParts.ts")).TableNotice);
 
@@ -31,6 +32,8 @@ interface DataTableProps<Item> extends Partial<Sort> {
   visibleIds?: readonly string[];
   /** The number of skeleton rows. */
   skeletonRows?: number;
+  /** The element whose width decides which columns are hidden. */
+  viewportRef?: RefObject<HTMLDivElement | null>;
   footer?: ReactNode;
 }
 
@@ -47,7 +50,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const notice = getNotice(content, props.empty);
   return (
     <Card isFlush>
-      <TableViewport>
+      <TableViewport ref={props.viewportRef}>
         {notice === undefined
           ? (
             <SortMenu
@@ -99,8 +102,12 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
 
 /** The rows of the first render; more than a screen shows. */
 const FIRST_ROWS = 25;
-/** The height of a row in pixels, with its border. */
+/** The heights of rows in pixels, with their border. */
 const ROW_HEIGHT = 45;
+const TWO_LINES_HEIGHT = 49;
+
+const hasTwoLines = (columns: readonly ColumnLayout[]) =>
+  columns.some(({ whenHidden }) => whenHidden === "underName");
 
 interface ItemRowsProps<Item> extends Pick<DataTableProps<Item>, "columns" | "rowId" | "rowLink"> {
   rows: readonly Item[];
@@ -117,7 +124,7 @@ function ItemRows<Item>({ rows, rowId, columns, rowLink }: ItemRowsProps<Item>) 
       ))}
       {pendingRows > 0 && (
         <tr aria-hidden="true">
-          <td height={pendingRows * ROW_HEIGHT} />
+          <td height={pendingRows * (hasTwoLines(columns) ? TWO_LINES_HEIGHT : ROW_HEIGHT)} />
         </tr>
       )}
     </>
@@ -145,10 +152,12 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
             align={align}
             isPrimary={isPrimary}
             isQuiet={isQuiet}
+            hasTwoLines={isPrimary && hasTwoLines(columns)}
             data-card={getCardPlace(column)}
             hideBelow={hideBelow}
           >
             {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
+            {isPrimary && <UnderName item={item} columns={columns} />}
           </Cell>
         );
       })}
@@ -157,7 +166,9 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
   return (
     <>
       {row}
-      {columns.find(({ renderBelow }) => renderBelow)?.renderBelow?.(item, columns.length)}
+      {columns.map(({ id, renderBelow }) =>
+        renderBelow && <Fragment key={id}>{renderBelow(item, columns.length)}</Fragment>
+      )}
     </>
   );
 }) as <Item>(props: ItemRowProps<Item>) => ReactNode;
@@ -216,6 +227,7 @@ function SkeletonRows<Item>({ columns, count }: SkeletonRowsProps<Item>) {
             key={id}
             hideBelow={hideBelow ?? "never"}
             isPrimary={isPrimary}
+            hasTwoLines={isPrimary && hasTwoLines(columns)}
             align={align}
             data-card={getCardPlace(column)}
           >

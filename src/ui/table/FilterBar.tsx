@@ -39,7 +39,10 @@ const Chips = styled("div", {
   flexWrap: "wrap",
   gap: "$2",
   minWidth: 0,
+  // Many chips are in a line of their own, below the search and the tools.
+  "&:has(> :nth-child(9))": { order: 1, flexBasis: "100%" },
   "@narrow": {
+    order: 0,
     flexWrap: "nowrap",
     flexBasis: "100%",
     overflowX: "auto",

@@ -3,6 +3,7 @@ import ArrowUp from "lucide-react/icons/arrow-up";
 import ChevronsUpDown from "lucide-react/icons/chevrons-up-down";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
@@ -17,6 +18,7 @@ interface HeaderCellProps<Item> extends Sort {
 export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps<Item>) {
   const { column, sortField, sortDirection = "asc", onSort } = props;
   const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;
+  const { isHeaderHidden = false } = column;
   const isSorted = sortable && sortField === id;
   const isButton = sortable && onSort !== undefined;
   return (
@@ -41,6 +43,8 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
             <Icon icon={isSorted ? arrows[sortDirection] : ChevronsUpDown} size={14} />
           </SortButton>
         )
+        : isHeaderHidden
+        ? <VisuallyHidden>{header}</VisuallyHidden>
         : header}
     </HeaderBox>
   );
@@ -127,7 +131,7 @@ const Bar = styled("div", {
   variants: {
     below: {
       cards: showUnder(640),
-      768: showUnder(768),
+      720: showUnder(720),
       880: showUnder(880),
       960: showUnder(960),
       1040: showUnder(1040),

@@ -20,7 +20,19 @@ export interface FileColumn<Item> {
 
 export const toCellDate = (date: string | null | undefined): CellText => date ? { date } : null;
 
-export interface Column<Item> {
+/** What decides where a column is in a table of some width. */
+export interface ColumnLayout {
+  /** The column that names the row and has its link. */
+  isPrimary?: boolean;
+  /** In narrower tables it is hidden: the less important a column, the larger this is. */
+  hideBelow?: HideBelow;
+  /** Where its content is while it is hidden; by default nowhere. */
+  whenHidden?: "underName";
+  /** Its place on cards: next to the name, or below it with others or in a line of its own. */
+  onCard?: "aside" | "detail" | "line" | "none";
+}
+
+export interface Column<Item> extends ColumnLayout {
   /** Also the name of its sort field. */
   id: string;
   header: string;
@@ -37,15 +49,11 @@ export interface Column<Item> {
   renderBelow?: (item: Item, columns: number) => ReactNode;
   /** In pixels. */
   width?: number;
-  /** The column is hidden in tables narrower than this, in pixels. */
-  hideBelow?: HideBelow;
-  /** The column that names the row and has its link. */
-  isPrimary?: boolean;
   isQuiet?: boolean;
+  /** Only screen readers read the header. The column cannot be hidden. */
+  isHeaderHidden?: boolean;
   /** Contains controls and is not exported. */
   isAction?: boolean;
-  /** Its place on cards: next to the name or below it. */
-  onCard?: "aside" | "detail" | "none";
 }
 
 export interface Sort {
@@ -55,7 +63,14 @@ export interface Sort {
 }
 
 /** Returns the value of `data-card`: the place of a cell on a card. */
-export function getCardPlace<Item>({ isPrimary, onCard, hideBelow }: Column<Item>) {
+export function getCardPlace({ isPrimary, onCard, hideBelow }: ColumnLayout) {
   if (isPrimary) return "name";
   return onCard ?? (hideBelow === undefined ? "detail" : "none");
+}
+
+/** Returns where a column is in a table of a width, in pixels at the usual text size. */
+export function getColumnPlace(column: ColumnLayout, width: number) {
+  if (width < 640) return getCardPlace(column) === "none" ? "none" : "card";
+  const { hideBelow = 0, whenHidden = "none" } = column;
+  return width < hideBelow ? whenHidden : "column";
 }

@@ -4,15 +4,22 @@ import { styled } from "../theme.ts";
 /** The container query of tables whose rows are cards. */
 export const CARD_LAYOUT = "@container (max-width: 39.9375rem)";
 
-export type HideBelow = 768 | 880 | 960 | 1040 | 1120 | 1280;
+/**
+ * Widths of tables, in pixels at the usual text size. With the navigation open, windows of 1024,
+ * 1280 and 1440 pixels have tables of 727, 983 and 1143, or 15 more without a scrollbar.
+ */
+export type HideBelow = 720 | 880 | 960 | 1040 | 1120 | 1280;
 
-const hideUnder = (width: HideBelow) => ({
-  [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display: "none" },
+/** Sets `display` in tables of rows that are narrower than a width. */
+export const showInTablesUnder = (width: HideBelow, display: string) => ({
+  [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display },
 });
+
+const hideUnder = (width: HideBelow) => showInTablesUnder(width, "none");
 
 const hideBelow = {
   never: {},
-  768: hideUnder(768),
+  720: hideUnder(720),
   880: hideUnder(880),
   960: hideUnder(960),
   1040: hideUnder(1040),
@@ -102,6 +109,7 @@ export const Row = styled("tr", {
     "&::after": { content: "''", order: 2, flexBasis: "100%" },
     "& > [data-card=aside]": { order: 1, flex: "none" },
     "& > [data-card=detail]": { order: 3 },
+    "& > [data-card=line]": { order: 3, flexBasis: "100%" },
     // The separator ends a line and never starts one.
     "& > [data-card=detail]:has(~ [data-card=detail])::after": {
       content: "'·' / ''",
@@ -110,7 +118,11 @@ export const Row = styled("tr", {
     "& > [data-card=none]": { display: "none" },
     // Stacked links need a minimum target size (WCAG 2.5.8).
     "& a": { display: "inline-block", paddingBlock: 2 },
-    "& > [data-card=detail] a": { paddingBlock: 3, lineHeight: "18px", verticalAlign: "top" },
+    "& > :is([data-card=detail], [data-card=line]) a": {
+      paddingBlock: 3,
+      lineHeight: "18px",
+      verticalAlign: "top",
+    },
     // Skeleton rows are as high as real ones.
     "&[aria-hidden] > *": { display: "grid", alignItems: "center", minHeight: 23 },
     "&[aria-hidden] > [data-card=none]": { display: "none" },
@@ -156,6 +168,7 @@ export const Cell = styled("td", {
       },
     },
     isQuiet: { true: { color: "$inkThird" } },
+    hasTwoLines: { true: { height: 48, [CARD_LAYOUT]: { height: "auto" } } },
     hideBelow,
   },
 });

@@ -71,6 +71,7 @@ export const bulkChange: Specification = {
     "enters a value": sendEvent({ type: "value.changed", value: 2 }),
     "cancels the action": sendEvent({ type: "action.cancelled" }),
     "requests a deletion": sendEvent({ type: "change.requested", change, key: "k", question }),
+    "starts a deletion": sendEvent({ type: "change.started", change, key: "k" }),
     "confirms": completeActor("confirm"),
     "declines": failActor("confirm", declined),
     "a batch succeeds": completeActor("changeBatch", first),
@@ -123,6 +124,18 @@ export const bulkChange: Specification = {
       "requests a deletion": [{ when: "something is selected", ...startConfirming }, {
         when: "nothing is selected",
       }],
+      "starts a deletion": [
+        {
+          when: "something is selected",
+          to: "changing.running",
+          context: {
+            ...startConfirming.context,
+            requestedChange: { change, key: "k", question: null },
+          },
+          starts: ({ context }) => startBatch({ ...context, from: 0 }),
+        },
+        { when: "nothing is selected" },
+      ],
     },
     choosingValue: {
       "enters a value": { context: { chosenAction: { action: "reschedule", value: 2 } } },

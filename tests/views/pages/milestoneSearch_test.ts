@@ -15,7 +15,9 @@ const usual = {
   filter: "",
   status: "all",
   responsible: "all",
+  assigned: "all",
   owner: "",
+  assignee: "",
   completed: 0,
 };
 
@@ -27,7 +29,7 @@ Deno.test("milestone search: lists all by urgency without parameters", () => {
     sortField: "urgency",
     sortDirection: "asc",
     filters: [],
-    extend: ["owner", "process", "project"],
+    extend: ["owner", "assignee", "responsible", "process", "project"],
   });
 });
 
@@ -55,17 +57,20 @@ Deno.test("milestone search: filters by each status", () => {
   );
 });
 
-Deno.test("milestone search: combines name, responsible, owner and completion", () => {
-  const search = `filter=%20tescil&responsible=me&owner=${OWNER}&completed=30`;
+Deno.test("milestone search: combines name, people, owner and completion", () => {
+  const search =
+    `filter=%20tescil&responsible=me&assigned=me&owner=${OWNER}&assignee=${OWNER}&completed=30`;
   assert.deepEqual(
     milestoneSearch.query(read(search), requester, [{ fieldId: "process", operator: "IS_NULL" }])
       .filters,
     [
       { fieldId: "name", operator: "CONTAINS", value: "tescil" },
       { fieldId: "effectiveAssignee", operator: "EQUALS", value: ME },
+      { fieldId: "assigneeId", operator: "EQUALS", value: ME },
       // In Istanbul it is the 2nd of March already, and the 30th day before begins at 21:00 UTC.
       { fieldId: "completedAt", operator: "GREATER_THAN_OR_EQUAL", value: "2026-01-31T21:00:00Z" },
       { fieldId: "ownerId", operator: "EQUALS", value: OWNER },
+      { fieldId: "assigneeId", operator: "EQUALS", value: OWNER },
       { fieldId: "process", operator: "IS_NULL" },
     ],
   );

@@ -33,7 +33,7 @@ Deno.test("project page search: queries milestones by the address", () => {
     sortField: "dueDate",
     sortDirection: "desc",
     filters: [{ fieldId: "late", operator: "EQUALS", value: "true" }],
-    extend: ["owner", "process"],
+    extend: ["owner", "assignee", "responsible", "process", "project"],
   });
 });
 

@@ -4,7 +4,7 @@ import { runOnNarrowScreen } from "../../support/runOnNarrowScreen.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import type { ReactElement } from "react";
+import { createRef, type ReactElement } from "react";
 import * as calendar from "../../../src/app/pages/calendar/CalendarPage.tsx";
 import * as signIn from "../../../src/features/account/LoginPage.tsx";
 import { PageHeader } from "../../../src/ui/page/PageHeader.tsx";
@@ -15,6 +15,14 @@ const actions = [
   { id: "create", label: "Yeni proje", to: "/project/create", isPrimary: true },
 ];
 const columns = [{ id: "name", header: "Ad", isPrimary: true }, { id: "city", header: "Şehir" }];
+const columnMenu = (
+  <ColumnMenu
+    columns={columns}
+    visibleIds={["name"]}
+    tableRef={createRef()}
+    onChange={() => {}}
+  />
+);
 
 const createPageAt = async (
   at: string,
@@ -50,7 +58,7 @@ const RENDERED: Record<
     has: /CSV indir.*Yeni proje/,
   },
   "column menu": {
-    element: () => <ColumnMenu columns={columns} visibleIds={["name"]} onChange={() => {}} />,
+    element: () => columnMenu,
     has: /Sütunlar/,
   },
   "calendar of a month": {
@@ -82,8 +90,7 @@ for (const [name, { element, has }] of Object.entries(RENDERED)) {
 
 viewTest("column menu: is hidden on narrow screens only", async ({ show }) => {
   const countButtons = async () => {
-    const menu = <ColumnMenu columns={columns} visibleIds={["name"]} onChange={() => {}} />;
-    const { unmount } = await show(menu);
+    const { unmount } = await show(columnMenu);
     const shown = screen.queryAllByRole("button").map(({ textContent }) => textContent);
     unmount();
     return shown;

@@ -1,7 +1,6 @@
 import "../../support/dom.ts";
 import { screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
-import { ColumnMenu } from "../../../src/ui/table/ColumnMenu.tsx";
 import { Pager } from "../../../src/ui/table/Pager.tsx";
 import { wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
@@ -142,29 +141,4 @@ viewTest("pager: changes page and page size", async ({ show, user }) => {
   await user.click(screen.getByRole("menuitemradio", { name: "25" }));
   await waitFor(() => assert.ok(screen.queryByRole("menu") === null));
   assert.deepEqual(reported, [{ page: 1 }, { page: 3 }, { size: 25 }]);
-});
-
-viewTest("column menu: toggles all columns but the primary one", async ({ show, user }) => {
-  const reported: string[][] = [];
-  const columns = [
-    { id: "name", header: "Ad", cell: () => null, isPrimary: true },
-    { id: "company", header: "İş ortağı", cell: () => null },
-    { id: "type", header: "Teknoloji", cell: () => null },
-  ];
-  const menu = (
-    <ColumnMenu
-      columns={columns}
-      visibleIds={["type", "name"]}
-      onChange={(ids) => reported.push(ids)}
-    />
-  );
-  await show(wrapInRouter(menu).element);
-  await user.click(screen.getByRole("button", { name: "Sütunlar" }));
-  const choices = await screen.findAllByRole("menuitemcheckbox");
-  assert.deepEqual(
-    choices.map((choice) => [choice.textContent, choice.getAttribute("aria-checked")]),
-    [["İş ortağı", "false"], ["Teknoloji", "true"]],
-  );
-  await user.click(screen.getByRole("menuitemcheckbox", { name: "İş ortağı" }));
-  assert.deepEqual(reported, [["name", "company", "type"]]);
 });

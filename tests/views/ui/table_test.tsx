@@ -193,3 +193,57 @@ viewTest("table: hides columns except the primary one", async ({ show }) => {
   await show(wrapInRouter(createTable({ visibleIds: ["tonnes"] })).element);
   assert.deepEqual(readHeaders().map(([header]) => header), ["Yer", "Ton"]);
 });
+
+const placeColumns: Column<Place>[] = [
+  { id: "name", header: "Yer", cell: ({ name }) => name, isPrimary: true },
+  {
+    id: "process",
+    header: "Süreç",
+    cell: () => <a href="/process/1">Tescil</a>,
+    text: () => "Tescil",
+    hideBelow: 1120,
+    whenHidden: "underName",
+  },
+  {
+    id: "project",
+    header: "Proje",
+    cell: ({ id }) => id === "1" && <a href="/project/1">Rüzgâr</a>,
+    text: ({ id }) => id === "1" ? "Rüzgâr" : null,
+    hideBelow: 960,
+    whenHidden: "underName",
+  },
+  { id: "tonnes", header: "Ton", cell: ({ tonnes }) => tonnes, hideBelow: 720 },
+];
+
+viewTest(
+  "table: has texts of what may not fit under the name, most important first",
+  async ({ show }) => {
+    const readNameCells = () =>
+      screen.getAllByRole("rowheader").map((cell) => ({
+        parts: [...cell.childNodes].map(({ textContent }) => textContent),
+        links: cell.querySelectorAll("a").length,
+      }));
+    const createPlaces = (visibleIds?: string[]) =>
+      wrapInRouter(
+        <DataTable
+          label="Yerler"
+          columns={placeColumns}
+          content={{ kind: "rows", rows: places }}
+          rowId={({ id }) => id}
+          empty={null}
+          {...(visibleIds && { visibleIds })}
+        />,
+      ).element;
+    const { unmount } = await show(createPlaces());
+    assert.deepEqual(readNameCells(), [
+      { parts: ["Iğdır", "RüzgârTescil"], links: 0 },
+      { parts: ["İzmir", "Tescil"], links: 0 },
+    ]);
+    unmount();
+    await show(createPlaces(["tonnes"]));
+    assert.deepEqual(readNameCells(), [
+      { parts: ["Iğdır"], links: 0 },
+      { parts: ["İzmir"], links: 0 },
+    ]);
+  },
+);

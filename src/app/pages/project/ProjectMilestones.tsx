@@ -17,6 +17,10 @@ import { NoMatch } from "../../../records/list/NoMatch.tsx";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
 import { milestoneRecord } from "../../../features/milestone/milestoneRecord.tsx";
 import { createMilestoneColumns } from "../../../features/milestone/columns.tsx";
+import {
+  createRowActionsColumn,
+  ROW_ACTION_PERMISSIONS,
+} from "../../../features/milestone/rowActionsColumn.tsx";
 import { milestonePath, milestoneSearch } from "../../../features/milestone/links.ts";
 import { projectMilestonesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
@@ -33,11 +37,12 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const { projectId, search, isChanging, change } = props;
   const { t } = useTranslation();
   const { http } = useServices();
-  const { has } = usePermissions();
+  const { has, hasAny } = usePermissions();
   const query = projectMilestonesQuery(search);
   const list = useQuery(milestoneQueries(http).listByProject(projectId, query)).data;
   const isFiltered = query.filters.length > 0;
   const columns = createColumns(t);
+  const canAct = hasAny(ROW_ACTION_PERMISSIONS);
   const rowId = ({ id }: Milestone) => id;
   const { action, progress } = useListExport(milestoneRecord.list, (withList) =>
     withList({
@@ -69,7 +74,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
       {progress}
       <DataTable<Milestone>
         label={t("Milestones")}
-        columns={columns}
+        columns={canAct ? [...columns, createRowActionsColumn(t)] : columns}
         content={list
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}

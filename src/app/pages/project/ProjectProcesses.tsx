@@ -152,7 +152,7 @@ function createProcessColumns(context: ProcessColumnsContext): Column<Process>[]
       id: "startedAt",
       header: t("Started on"),
       align: "end",
-      hideBelow: 768,
+      hideBelow: 720,
       text: ({ startedAt }) => toCellDate(startedAt),
       cell: ({ startedAt }) => startedAt && formatDate(startedAt, "short", t),
     },

@@ -3,7 +3,7 @@ import { createStatusFilters, milestoneList } from "../../../../contract/milesto
 import { processList } from "../../../../contract/process.ts";
 import { createChoiceParam } from "../../../../contract/searchParam.ts";
 import { createListParams, toListQuery } from "../../../records/list/listSearch.ts";
-import { milestoneSearch } from "../../../features/milestone/links.ts";
+import { MILESTONE_COLUMNS_EXTEND, milestoneSearch } from "../../../features/milestone/links.ts";
 import { openParam, type SearchOf } from "../../../records/searchParams.ts";
 
 /** The search parameters of /project/{projectId}: the tab and its state. */
@@ -42,7 +42,7 @@ export const processesQuery = ({ page, size }: ProjectPageSearch): ListQuery => 
 export const projectMilestonesQuery = (search: ProjectPageSearch): ListQuery =>
   toListQuery(search, "name", {
     filters: search.status === "all" ? [] : createStatusFilters(search.status),
-    extend: ["owner", "process"],
+    extend: MILESTONE_COLUMNS_EXTEND,
   });
 
 /** The numbers of processes and milestones on the overview tab. */

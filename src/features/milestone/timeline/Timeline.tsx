@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../../contract/schemas/process.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
@@ -96,7 +96,8 @@ interface PlotProps {
 
 /** The bars in the available width, with handles if the user may move them. */
 function Plot({ getPlannedSpan, ...bars }: PlotProps) {
-  const { ref, width } = useElementWidth<HTMLDivElement>();
+  const ref = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(ref);
   const x = createTimeScale(bars.extent, width);
   return (
     <PlotBox ref={ref}>

@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
+import type { Project } from "../../contract/schemas/project.ts";
+import type { SessionUser } from "../../contract/sessionUser.ts";
+import { type BrowserTest, createBrowserTest, type Role } from "../support/browser.ts";
+import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { findToast } from "../support/browserPages.ts";
+import { clickButton } from "../support/browserRecords.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+
+const test = createBrowserTest();
+
+/** Creates milestones with due dates in a process of an active project. */
+async function addMilestones(
+  browserTest: BrowserTest,
+  name: string,
+  dueDates: readonly string[],
+  more: object = {},
+) {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const { data: [project] } = await fetchJson<ListResponse<Project>>(
+    "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
+      "&filters[0].value=ACTIVE",
+  );
+  const { id: processId } = await fetchJson<Process>("/api/processes", {
+    projectId: project?.id,
+    name,
+    ...more,
+  });
+  const ids: string[] = [];
+  for (const [index, dueDate] of dueDates.entries()) {
+    const input = { processId, name: `${name} ${index + 1}`, dueDate };
+    ids.push((await fetchJson<Milestone>("/api/milestones", input)).id);
+  }
+  return {
+    /** Reads a field of all milestones. */
+    read: <Field extends keyof Milestone>(field: Field) =>
+      Promise.all(
+        ids.map(async (id) => (await fetchJson<Milestone>(`/api/milestones/${id}`))[field]),
+      ),
+  };
+}
+
+async function readUser(browserTest: BrowserTest, role: Role): Promise<SessionUser> {
+  const [, claims = ""] = (await browserTest.signIn(role)).access_token.split(".");
+  return JSON.parse(
+    new TextDecoder().decode(Uint8Array.fromBase64(claims, { alphabet: "base64url" })),
+  );
+}
+
+/** Counts presses of a pointer from now on. */
+async function startCounting(page: Page) {
+  const counter = await page.evaluateHandle(() => {
+    const counter = { presses: 0 };
+    addEventListener("pointerdown", () => counter.presses++, true);
+    return counter;
+  });
+  return () => counter.evaluate(({ presses }) => presses);
+}
+
+const findRow = (page: Page, name: string) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name, exact: true }) });
+
+/** Waits until rows have their menu, which loads after the page. */
+const waitForActions = (page: Page, name: string) =>
+  page.getByRole("button", { name: `${name} için diğer işlemler` }).waitFor();
+
+const LATE = "2026-01-10";
+
+test("milestone list: completes a late milestone in two presses", async (browserTest) => {
+  const { read } = await addMilestones(browserTest, "Basışla biten", [LATE]);
+  const page = await browserTest.openPage("/milestones/?filter=Basışla biten", { as: "member" });
+  await waitForActions(page, "Basışla biten 1");
+  const readPresses = await startCounting(page);
+  await page.getByRole("search").getByRole("button", { name: "Gecikti", exact: true }).click();
+  await page.waitForURL(/status=LATE/);
+  await findRow(page, "Basışla biten 1").hover();
+  await clickButton(page, "Tamamla: Basışla biten 1");
+  await findToast(page, "“Basışla biten 1” tamamlandı.").waitFor();
+  assert.deepEqual([await read("status"), await readPresses()], [["COMPLETED"], 2]);
+  await page.getByText("Eşleşen kayıt yok").waitFor();
+});
+
+test("milestone list: postpones by a week in two presses, and undoes it", async (browserTest) => {
+  const { read } = await addMilestones(browserTest, "Haftaya kalan", ["2099-06-30"]);
+  const page = await browserTest.openPage("/milestones/?filter=Haftaya kalan", { as: "manager" });
+  await waitForActions(page, "Haftaya kalan 1");
+  const readPresses = await startCounting(page);
+  await clickButton(page, "Haftaya kalan 1 için diğer işlemler");
+  await page.getByRole("menuitem", { name: "1 hafta ertele" }).click();
+  await findToast(page, "“Haftaya kalan 1”: son tarih 07.07.2099").waitFor();
+  assert.deepEqual([await read("dueDate"), await readPresses()], [["2099-07-07"], 2]);
+  await page.keyboard.press("Control+z");
+  await expectEventually(() => read("dueDate"), ["2099-06-30"]);
+});
+
+test("milestone list: postpones four milestones by 14 days in four presses, with one undo", async (browserTest) => {
+  const dueDates = ["2099-06-01", "2099-06-02", "2099-06-03", "2099-06-04"];
+  const { read } = await addMilestones(browserTest, "Dördü birden", dueDates);
+  const page = await browserTest.openPage("/milestones/?filter=Dördü birden&sortField=name", {
+    as: "manager",
+  });
+  await waitForActions(page, "Dördü birden 1");
+  const table = page.getByRole("table");
+  const before = await table.boundingBox();
+  const readPresses = await startCounting(page);
+  await findRow(page, "Dördü birden 1").hover();
+  await page.getByRole("checkbox", { name: "Seç: Dördü birden 1" }).click();
+  await page.getByText("1 kayıt seçili", { exact: true }).waitFor();
+  assert.deepEqual(await table.boundingBox(), before, "the table does not move");
+  await page.getByRole("checkbox", { name: "Seç: Dördü birden 4" })
+    .click({ modifiers: ["Shift"] });
+  await page.getByText("4 kayıt seçili", { exact: true }).waitFor();
+  await clickButton(page, "Ertele");
+  const choice = page.getByRole("menuitem", { name: "14 gün" });
+  await choice.getByText("15.06.2099 – 18.06.2099").waitFor();
+  await choice.click();
+  await findToast(page, "4 kayıt değiştirildi").waitFor();
+  assert.deepEqual([await read("dueDate"), await readPresses()], [
+    ["2099-06-15", "2099-06-16", "2099-06-17", "2099-06-18"],
+    4,
+  ]);
+  await page.keyboard.press("Control+z");
+  await expectEventually(() => read("dueDate"), dueDates);
+});
+
+test("milestone list: shows who is responsible for a late milestone without a press", async (browserTest) => {
+  const { id, name, surname } = await readUser(browserTest, "manager");
+  await addMilestones(browserTest, "Sorumlusu belli", [LATE], { responsibleIds: [id] });
+  const page = await browserTest.openPage("/milestones/?status=LATE&filter=Sorumlusu belli", {
+    as: "viewer",
+  });
+  const row = findRow(page, "Sorumlusu belli 1");
+  await row.getByText("Atanmadı").waitFor();
+  await row.getByText(`Sorumlu: ${name} ${surname}`).waitFor();
+});
+
+test("milestone list: a member takes and drops a milestone by keyboard", async (browserTest) => {
+  const member = await readUser(browserTest, "member");
+  const { read } = await addMilestones(browserTest, "Üstlenilen", ["2099-06-30"]);
+  const page = await browserTest.openPage("/milestones/?filter=Üstlenilen", { as: "member" });
+  await waitForActions(page, "Üstlenilen 1");
+  const choose = async (item: string) => {
+    const menu = page.getByRole("button", { name: "Üstlenilen 1 için diğer işlemler" });
+    await menu.press("Enter");
+    await page.getByRole("menuitem", { name: item }).press("Enter");
+    await expectEventually(
+      () => menu.evaluate((button) => button === document.activeElement),
+      true,
+    );
+  };
+  await choose("Üstlen");
+  await findToast(page, "“Üstlenilen 1” size atandı.").waitFor();
+  assert.deepEqual(await read("assigneeId"), [member.id]);
+  await findRow(page, "Üstlenilen 1").getByText(`${member.name} ${member.surname}`).waitFor();
+  await page.goto("/milestones/?assigned=me&filter=Üstlenilen");
+  await waitForActions(page, "Üstlenilen 1");
+  await choose("Bırak");
+  await expectEventually(() => read("assigneeId"), [null]);
+});
+
+test("milestone list: a manager assigns a milestone in place, and many at once", async (browserTest) => {
+  const { id, name, surname } = await readUser(browserTest, "member");
+  const { read } = await addMilestones(browserTest, "Atanacak", ["2099-06-30", "2099-06-30"]);
+  const page = await browserTest.openPage("/milestones/?filter=Atanacak&sortField=name", {
+    as: "manager",
+  });
+  await page.getByRole("button", { name: /Atanacak 1: Atanan, değiştir:/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Atanacak 1: Atanan" });
+  await dialog.getByText("Yalnızca etkin kullanıcılar atanabilir.").waitFor();
+  await dialog.getByRole("combobox").fill(`${name} ${surname}`);
+  await page.getByRole("option", { name: `${name} ${surname}` }).click();
+  await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await findRow(page, "Atanacak 1").getByText(`${name} ${surname}`).waitFor();
+  assert.deepEqual(await read("assigneeId"), [id, null]);
+
+  await clickButton(page, "Seç");
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  await clickButton(page, "Toplu işlem");
+  await page.getByRole("menuitem", { name: "Ata", exact: true }).click();
+  const values = page.getByRole("dialog", { name: "Ata" });
+  await values.getByRole("combobox").fill(`${name} ${surname}`);
+  await page.getByRole("option", { name: `${name} ${surname}` }).click();
+  await values.getByRole("button", { name: "Devam et" }).click();
+  await page.getByText(`Seçili 2 kilometre taşı “${name} ${surname}” kullanıcısına atanacak.`)
+    .waitFor();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Ata" }).click();
+  await findToast(page, "1 kayıt değiştirildi").or(findToast(page, "2 kayıt değiştirildi"))
+    .first().waitFor();
+  assert.deepEqual(await read("assigneeId"), [id, id]);
+});

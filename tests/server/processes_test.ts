@@ -83,13 +83,14 @@ Deno.test("process: milestones of a template are created with consecutive due da
       one.ownerId,
       one.expectedDays,
       one.dueDate,
+      one.plannedDueDate,
       one.status,
       one.version,
     ]),
     [
-      [0, "Tasarım", ownerId, 30, "2026-04-01", "PENDING", 1],
-      [1, "İstişare", null, null, null, "PENDING", 1],
-      [2, "Tescil", null, 5, "2026-04-06", "PENDING", 1],
+      [0, "Tasarım", ownerId, 30, "2026-04-01", "2026-04-01", "PENDING", 1],
+      [1, "İstişare", null, null, null, null, "PENDING", 1],
+      [2, "Tescil", null, 5, "2026-04-06", "2026-04-06", "PENDING", 1],
     ],
     "counted from 2 March, which has begun in Istanbul",
   );

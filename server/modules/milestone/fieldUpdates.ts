@@ -20,9 +20,13 @@ const COLUMNS = {
   position: "position",
   expectedDays: "expected_days",
   dueDate: "due_date",
-} as const satisfies Record<Exclude<keyof MilestonePatch, "version">, keyof MilestoneRow>;
+  plannedDueDate: "planned_due_date",
+} as const satisfies Record<keyof Values, keyof MilestoneRow>;
 
-type Values = Omit<MilestonePatch, "version">;
+type Values = Omit<MilestonePatch, "version"> & {
+  /** Only an undo restores it; otherwise a database trigger keeps the first due date. */
+  plannedDueDate?: string | null;
+};
 
 interface FieldUpdate extends LockedMilestone {
   values: Values;
@@ -107,7 +111,8 @@ export async function updateFields(
       results.set(milestone.id, rejection);
       return [];
     }
-    const changes = findChanges<MilestoneRow>(COLUMNS, milestone, patch);
+    const { plannedDueDate: _, ...reported } = patch;
+    const changes = findChanges<MilestoneRow>(COLUMNS, milestone, reported);
     return changes.length === 0 ? [] : [{ ...update, changes }];
   });
   if (changed.length === 0) return results;
@@ -115,7 +120,9 @@ export async function updateFields(
   await stamp.storeUndos?.(changed.map(({ milestone, patch }) => ({
     recordId: milestone.id,
     version: milestone.version + 1,
-    data: { value: patch.ownerId === undefined ? milestone.due_date : milestone.owner_id },
+    data: patch.ownerId === undefined
+      ? { value: milestone.due_date, plannedDueDate: milestone.planned_due_date }
+      : { value: milestone.owner_id },
   })));
   const replaceIds = await readNames(trx, changed.flatMap(({ changes }) => changes));
   await recordActivity(

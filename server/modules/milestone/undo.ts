@@ -97,9 +97,15 @@ const toStatusChange = (
   },
 });
 
+interface StoredField {
+  value: string | null;
+  /** The plan before the first due date; undos of earlier builds lack it. */
+  plannedDueDate?: string | null;
+}
+
 /** Undoes a change of one field. */
 const createFieldRule = (field: "ownerId" | "dueDate") =>
-  createSetUndoRule<{ value: string | null }>({
+  createSetUndoRule<StoredField>({
     permission: "project_process:update",
     kind: "milestone_updated",
     undoSet: async (trx, changes, audit) =>
@@ -107,7 +113,10 @@ const createFieldRule = (field: "ownerId" | "dueDate") =>
         await changeFields(
           trx,
           changes.map(({ recordId }) => recordId),
-          decideAtVersion(changes, (_, { value }) => ({ [field]: value })),
+          decideAtVersion(
+            changes,
+            (_, { value, ...plan }) => ({ [field]: value, ...plan }),
+          ),
           audit,
         ),
       ),

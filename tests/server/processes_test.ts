@@ -17,6 +17,7 @@ const EXTEND = [
   "project.type",
   "project.company",
   "milestones.owner",
+  "milestones.assignee",
   "milestones.completions",
   "responsibles",
   "stakeholders",
@@ -124,7 +125,7 @@ Deno.test("process: extend returns everything that belongs to it", async () => {
   });
   const { body: extendedMilestone } = await server.callApi(
     "GET",
-    `/api/milestones/${milestone.id}?extend=owner&extend=completions`,
+    `/api/milestones/${milestone.id}?extend=owner&extend=assignee&extend=completions`,
   );
   assert.deepEqual([extendedMilestone.owner, extendedMilestone.completions.length], [{
     id: registry,

@@ -54,6 +54,11 @@ export const ASSIGNABLE_USERS: readonly Filter[] = [
   { fieldId: "status", operator: "NOT_EQUALS", value: "DISABLED" },
 ];
 
+/** The filter for users who can be assigned to a milestone. */
+export const ACTIVE_USERS: readonly Filter[] = [
+  { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
+];
+
 export function toOption(kind: RecordKind, record: NamedRecord): SelectOption {
   const { id, name, surname } = record;
   const { note } = getOptionSource(kind);

@@ -49,7 +49,7 @@ export const Row = styled("li", {
   gridTemplateColumns: "subgrid",
   alignItems: "center",
   minHeight: 48,
-  padding: "5px $4",
+  padding: "0 $4",
   scrollMargin: "8px 0 24px",
   transition: "background-color $quick",
   "@reducedMotion": { transition: "none" },
@@ -100,14 +100,15 @@ export const NameCell = styled("div", {
 });
 
 export const Toggle = styled("button", {
-  display: "inline",
+  display: "inline-block",
+  padding: "2px 0",
   maxWidth: "100%",
   textAlign: "start",
   fontWeight: "$head",
   color: "$ink",
   borderRadius: 4,
   "@hover": { "&:hover": { color: "$accent" } },
-  "@touch": { display: "inline-block", padding: "7px 0", margin: "-7px 0" },
+  "@touch": { padding: "7px 0", margin: "-5px 0" },
 });
 
 export const Chevron = styled("span", {
@@ -126,7 +127,9 @@ export const OwnerLine = styled("div", {
   fontSize: "$caption",
   lineHeight: "$caption",
   color: "$inkSecond",
-  [CARDS]: { fontSize: "$small", lineHeight: "$body" },
+  // As high as a target has to be.
+  "& a": { display: "inline-block", padding: "4px 0" },
+  [CARDS]: { fontSize: "$small", lineHeight: "$body", "& a": { padding: "2px 0" } },
 });
 
 export const AssigneeCell = styled("div", {

@@ -22,6 +22,7 @@ export const processList = {
     "project.company",
     "milestones",
     "milestones.owner",
+    "milestones.assignee",
     "milestones.completions",
     "responsibles",
     "stakeholders",

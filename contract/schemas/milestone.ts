@@ -34,6 +34,8 @@ export const Milestone = type({
   position: "number.integer",
   expectedDays: "number.integer | null",
   dueDate: "string | null",
+  /** The first due date, which later changes keep as the plan. */
+  plannedDueDate: "string | null",
   status: type.enumerated(...MILESTONE_STATUSES),
   late: "boolean",
   still: "boolean",

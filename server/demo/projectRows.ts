@@ -37,6 +37,9 @@ const MAX_PERIODS = 2;
 /** Spare days at the start of a plan, and between steps. */
 const SLACK_DAYS = 3;
 const HANDOVER_DAYS = 1;
+/** Due dates were moved at every so many steps of a process, by so many days. */
+const MOVED_EVERY = 4;
+const MOVE_DAYS = 12;
 
 /** Adds a project with its processes until today, and its history. */
 export function addProject(
@@ -142,9 +145,11 @@ function addProcess(
   const completions: Insertable<Database["milestone_completions"]>[] = [];
   let startedAt = pickTimeAfter(startsAt, random.between(1, 14), random);
   let plannedDays = SLACK_DAYS;
+  let movedDays = 0;
 
   for (const [position, { name, owner, expectedDays }] of steps.entries()) {
     plannedDays += expectedDays + HANDOVER_DAYS;
+    if (position % MOVED_EVERY === 2) movedDays += MOVE_DAYS;
     const durationDays = Math.ceil(expectedDays * (0.7 + 0.6 * random.fraction()));
     const completedAt = pickTimeAfter(startedAt, durationDays, random);
     const status = completedAt <= until
@@ -165,6 +170,7 @@ function addProcess(
       position,
       expected_days: expectedDays,
       due_date: addDays(startsAt, plannedDays),
+      planned_due_date: addDays(startsAt, plannedDays - movedDays),
       status,
       started_at: status === "PENDING" ? null : startedAt,
       completed_at: status === "COMPLETED" ? completedAt : null,

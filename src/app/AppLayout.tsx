@@ -112,7 +112,10 @@ function PageBreadcrumb() {
   const { pathname } = useLocation();
   const area = getAreaPath(useMatches());
   useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
-  return <Breadcrumb crumbs={useBreadcrumb()} isTitleHidden={!useFrameTitle().isVisible} />;
+  const back = useMatches().flatMap(({ loaderData }) => getParentCrumbs(loaderData)).at(-1);
+  return (
+    <Breadcrumb crumbs={useBreadcrumb()} isTitleHidden={!useFrameTitle().isVisible} back={back} />
+  );
 }
 
 /** A banner while the server's disk is full and nothing can be saved. */

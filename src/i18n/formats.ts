@@ -110,6 +110,10 @@ export function formatLongDay(date: Date, language: Language): string {
   return getDateFormat(toLocale(language), options).format(date);
 }
 
+/** Formats the weekday of an ISO date, such as `Cuma`. */
+export const formatWeekday = (date: string, language: Language): string =>
+  getDateFormat(toLocale(language), { weekday: "long", timeZone: "UTC" }).format(Date.parse(date));
+
 /** Returns the hour in the reader's time zone, 0 to 23. */
 export const getHour = (date: Date): number =>
   Number(

@@ -25,7 +25,10 @@ export const applyGlobalStyles = globalCss({
     textSizeAdjust: "100%",
   },
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
-  "@print": { [`html.${darkTheme.className}`]: { ...paperColors, colorScheme: "light" } },
+  "@print": {
+    [`html.${darkTheme.className}`]: { ...paperColors, colorScheme: "light" },
+    "[role=progressbar], [data-testid=toasts]": { display: "none !important" },
+  },
   "html, body": { minHeight: "100%" },
   // Scrolls elements clear of the top bar and of a form's sticky foot.
   html: {

@@ -206,6 +206,7 @@ test("in-place edit: a viewer reads the values without buttons and phones open t
 
 /** Returns the position of the milestone's handle, in pixels. */
 async function handleAt(page: Page) {
+  await slider(page).scrollIntoViewIfNeeded();
   const box = await slider(page).boundingBox();
   assert.ok(box);
   return { box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -274,8 +275,10 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   assert.equal((await milestone()).dueDate, "2099-07-06");
 
   // By touch, on a phone.
-  const phone = await browserTest.openPage(address, { as: "manager", viewport: PHONE });
-  await slider(phone).scrollIntoViewIfNeeded();
+  const phone = await browserTest.openPage(`${address}?tab=timeline`, {
+    as: "manager",
+    viewport: PHONE,
+  });
   const from = await handleAt(phone);
   const touches = await phone.context().newCDPSession(phone);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>

@@ -40,9 +40,16 @@ const rejectStart = async (page: Page) => {
   await page.locator("ol > li[id] button").filter({ hasText: /^(Başlat|Start)$/ }).first().click();
 };
 
+/** Finished rows before the last are folded on narrow screens. */
+const LAST_ROW = "ol > li[id]:last-child";
+
 const SCREENS: Record<string, Screen> = {
-  "every standing": { at: ({ process }) => process, awaits: "svg text" },
-  "to read": { at: ({ process }) => process, as: "viewer", awaits: "svg text" },
+  "every standing": { at: ({ process }) => process, awaits: LAST_ROW },
+  "to read": { at: ({ process }) => process, as: "viewer", awaits: LAST_ROW },
+  "the timeline": {
+    at: ({ process }) => `${process}?tab=timeline&zoom=month&facts=shown`,
+    awaits: "svg text",
+  },
   "a milestone looked at": {
     at: ({ process, ids }) => `${process}?milestone=${ids[0]}`,
     awaits: "blockquote",
@@ -59,7 +66,7 @@ const SCREENS: Record<string, Screen> = {
     awaits: "[role=dialog] textarea",
   },
   "without milestones": { at: ({ empty }) => empty, awaits: "h2" },
-  "of a disabled project": { at: ({ disabled }) => disabled, awaits: "ol > li[id]" },
+  "of a disabled project": { at: ({ disabled }) => disabled, awaits: LAST_ROW },
 };
 
 for (const [name, { at, as = "admin", act, awaits }] of Object.entries(SCREENS)) {

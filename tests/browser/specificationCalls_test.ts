@@ -153,6 +153,7 @@ const ROUTES: readonly Route[] = [
           "project.company",
           "milestones",
           "milestones.owner",
+          "milestones.assignee",
           "milestones.completions",
           "responsibles",
           "stakeholders",

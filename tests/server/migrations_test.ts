@@ -130,6 +130,43 @@ Deno.test("migration 0029: folds the texts of existing notifications", async () 
   }]);
 });
 
+Deno.test("migration 0035: takes the present due dates of existing milestones as the plan", async () => {
+  const { db } = database;
+  await migrate(db, { last: "0030_assignees" });
+  const stamp = "2026-01-01T00:00:00Z";
+  const [id, other] = [createUuid(1), createUuid(2)];
+  await sql`
+    insert into companies (id, name, created_at, updated_at)
+    values (${id}, 'Ege', ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into project_types (id, name, milestone_template, created_at, updated_at)
+    values (${id}, 'Rüzgâr', '[]', ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into projects (id, name, company_id, type_id, created_at, updated_at)
+    values (${id}, 'Bozcaada', ${id}, ${id}, ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into project_processes (id, name, project_id, created_at, updated_at)
+    values (${id}, 'Tescil', ${id}, ${stamp}, ${stamp})`.execute(db);
+  await sql`
+    insert into milestones (id, name, process_id, position, due_date, created_at, updated_at)
+    values (${id}, 'dated', ${id}, 0, '2026-03-01', ${stamp}, ${stamp}),
+      (${other}, 'undated', ${id}, 1, null, ${stamp}, ${stamp})`.execute(db);
+  await migrate(db, { last: "0035_planned_due_dates" });
+  await sql`update milestones set due_date = '2026-04-01' where id = ${id}`.execute(db);
+  await sql`
+    insert into milestones (id, name, process_id, position, due_date, created_at, updated_at)
+    values (${createUuid(3)}, 'unfilled', ${id}, 2, '2026-05-01', ${stamp}, ${stamp})`.execute(db);
+  await sql`update milestones set planned_due_date = null where name = 'unfilled'`.execute(db);
+  await migrate(db);
+  const { rows } = await sql`
+    select name, planned_due_date::text as planned from milestones order by position`.execute(db);
+  assert.deepEqual(rows, [
+    { name: "dated", planned: "2026-03-01" },
+    { name: "undated", planned: null },
+    { name: "unfilled", planned: "2026-05-01" },
+  ]);
+});
+
 /** Runs a test on an older database whose milestones another transaction has locked. */
 async function withLock(
   serverUrl: string,

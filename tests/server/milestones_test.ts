@@ -46,6 +46,7 @@ Deno.test("milestone: is created, read and changed, with entries in the project'
     position: 0,
     status: "PENDING",
     dueDate: "2026-04-15",
+    plannedDueDate: "2026-04-15",
   });
   assert.deepEqual(milestone, expected);
   const path = `/api/milestones/${milestone.id}`;
@@ -433,6 +434,54 @@ Deno.test("milestone: is assigned to active users only, who cannot be deleted th
     409,
     "This user cannot be deleted. 1 milestone is assigned to them.",
   ]);
+});
+
+Deno.test("milestone: keeps its first due date as the plan when the date moves", async () => {
+  const created = await server.addMilestone(processId, { dueDate: "2026-03-01" });
+  const undated = await server.addMilestone(processId);
+  const patch = async (id: string, values: object) => {
+    const path = `/api/milestones/${id}`;
+    const { body: { version } } = await server.callApi("GET", path);
+    const { body } = await server.callApi("PATCH", path, { version, ...values });
+    return [body.dueDate, body.plannedDueDate];
+  };
+  const dates = [
+    [created.dueDate, created.plannedDueDate],
+    await patch(created.id, { dueDate: "2026-04-01" }),
+    await patch(created.id, { dueDate: null }),
+    [undated.dueDate, undated.plannedDueDate],
+    await patch(undated.id, { name: "Doğrulama" }),
+    await patch(undated.id, { dueDate: "2026-05-01" }),
+    await patch(undated.id, { dueDate: "2026-04-15" }),
+  ];
+  assert.deepEqual(dates, [
+    ["2026-03-01", "2026-03-01"],
+    ["2026-04-01", "2026-03-01"],
+    [null, "2026-03-01"],
+    [null, null],
+    [null, null],
+    ["2026-05-01", "2026-05-01"],
+    ["2026-04-15", "2026-05-01"],
+  ]);
+});
+
+Deno.test("milestone: rejects a plan that a request writes, and names the field", async () => {
+  const { id } = await server.addMilestone(processId, { dueDate: "2026-03-01" });
+  const responses = [
+    await server.callApi("PATCH", `/api/milestones/${id}`, {
+      version: 1,
+      plannedDueDate: "2026-05-01",
+    }),
+    await server.callApi("POST", "/api/milestones", {
+      processId,
+      name: "Tescil",
+      plannedDueDate: "2026-05-01",
+    }),
+  ];
+  assert.deepEqual(
+    responses.map(({ status, body }) => [status, body.errors]),
+    Array(2).fill([400, { plannedDueDate: ["Unknown field"] }]),
+  );
 });
 
 Deno.test("milestone completions: are listed in pages, sorted and filtered", async () => {

@@ -17,6 +17,7 @@ const EXTEND = [
   "project.type",
   "project.company",
   "milestones.owner",
+  "milestones.assignee",
   "milestones.completions",
   "responsibles",
   "stakeholders",
@@ -83,13 +84,14 @@ Deno.test("process: milestones of a template are created with consecutive due da
       one.ownerId,
       one.expectedDays,
       one.dueDate,
+      one.plannedDueDate,
       one.status,
       one.version,
     ]),
     [
-      [0, "Tasarım", ownerId, 30, "2026-04-01", "PENDING", 1],
-      [1, "İstişare", null, null, null, "PENDING", 1],
-      [2, "Tescil", null, 5, "2026-04-06", "PENDING", 1],
+      [0, "Tasarım", ownerId, 30, "2026-04-01", "2026-04-01", "PENDING", 1],
+      [1, "İstişare", null, null, null, null, "PENDING", 1],
+      [2, "Tescil", null, 5, "2026-04-06", "2026-04-06", "PENDING", 1],
     ],
     "counted from 2 March, which has begun in Istanbul",
   );
@@ -123,7 +125,7 @@ Deno.test("process: extend returns everything that belongs to it", async () => {
   });
   const { body: extendedMilestone } = await server.callApi(
     "GET",
-    `/api/milestones/${milestone.id}?extend=owner&extend=completions`,
+    `/api/milestones/${milestone.id}?extend=owner&extend=assignee&extend=completions`,
   );
   assert.deepEqual([extendedMilestone.owner, extendedMilestone.completions.length], [{
     id: registry,

@@ -108,6 +108,7 @@ export function createMilestone(fields: Partial<Milestone> = {}): Milestone {
     position: 0,
     expectedDays: null,
     dueDate: null,
+    plannedDueDate: null,
     status: "PENDING",
     late: false,
     still: false,

@@ -4,7 +4,7 @@
 const AFTER_INTERACTION = new Set([
   "src/ui/overlay/Popover.tsx",
   "src/ui/chart/AreaChart.tsx",
-  "src/features/milestone/DueDateHandles.tsx",
+  "src/features/milestone/DueDateHandle.tsx",
   "src/features/feedback/form/ScreenshotMode.tsx",
 ]);
 

@@ -59,6 +59,10 @@ export async function addProcess(
     },
   });
   const milestone = { processId: process.id, name: MILESTONE };
-  await call(url, "POST", "/api/milestones", { token, body: milestone });
+  const { id } = await call<{ id: string }>(url, "POST", "/api/milestones", {
+    token,
+    body: milestone,
+  });
+  await call(url, "PUT", `/api/milestones/${id}/start`, { token });
   return `/process/${process.id}`;
 }

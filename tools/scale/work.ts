@@ -78,7 +78,7 @@ export function work(size: Size, now: string): string[] {
       from made_processes as process cross join generate_series(0, milestones - 1) as place`,
     `insert into milestones
       (id, created_at, updated_at, version, process_id, name, description, owner_id, position,
-        expected_days, due_date, status, started_at, completed_at, urgency,
+        expected_days, due_date, planned_due_date, status, started_at, completed_at, urgency,
         project_status, name_folded)
       select pg_temp.id(made.made_at, made.n, 92), made.made_at,
         case made.status when 'COMPLETED' then ends when 'IN_PROGRESS' then begins
@@ -89,7 +89,8 @@ export function work(size: Size, now: string): string[] {
           then pg_temp.pick(made.n, 95, ${quoteList(SENTENCES)}) end,
         case when pg_temp.part(made.n, 96) < 0.97 then owner.id end,
         place, round(pace)::integer,
-        due_date, made.status, case when made.status <> 'PENDING' then begins end, completed_at,
+        due_date, due_date - (made.n % 3 * 7)::integer, made.status,
+        case when made.status <> 'PENDING' then begins end, completed_at,
         milestone_urgency(made.status, due_date, completed_at, project.status), project.status,
         pg_temp.pick(made.n, 93, ${quoteList(STEPS.map(fold))})
       from made_milestones as made

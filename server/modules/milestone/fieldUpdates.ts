@@ -21,9 +21,13 @@ const COLUMNS = {
   position: "position",
   expectedDays: "expected_days",
   dueDate: "due_date",
-} as const satisfies Record<Exclude<keyof MilestonePatch, "version">, keyof MilestoneRow>;
+  plannedDueDate: "planned_due_date",
+} as const satisfies Record<keyof Values, keyof MilestoneRow>;
 
-type Values = Omit<MilestonePatch, "version">;
+type Values = Omit<MilestonePatch, "version"> & {
+  /** Only an undo restores it; otherwise a database trigger keeps the first due date. */
+  plannedDueDate?: string | null;
+};
 
 interface FieldUpdate extends LockedMilestone {
   values: Values;
@@ -116,7 +120,8 @@ export async function updateFields(
       results.set(milestone.id, rejection);
       return [];
     }
-    const changes = findChanges<MilestoneRow>(COLUMNS, milestone, patch);
+    const { plannedDueDate: _, ...reported } = patch;
+    const changes = findChanges<MilestoneRow>(COLUMNS, milestone, reported);
     return changes.length === 0 ? [] : [{ ...update, changes }];
   });
   if (changed.length === 0) return results;
@@ -124,7 +129,7 @@ export async function updateFields(
   await stamp.storeUndos?.(changed.map(({ milestone, patch }) => ({
     recordId: milestone.id,
     version: milestone.version + 1,
-    data: { value: getUndoneValue(milestone, patch) },
+    data: getFormerField(milestone, patch),
   })));
   const replaceIds = await readNames(trx, changed.flatMap(({ changes }) => changes));
   await recordActivity(
@@ -156,10 +161,17 @@ export async function updateFields(
   return results;
 }
 
-/** Returns the former value of the only field of a change that can be undone. */
-function getUndoneValue(milestone: MilestoneRow, patch: Values): string | null {
-  if (patch.assigneeId !== undefined) return milestone.assignee_id;
-  return patch.ownerId === undefined ? milestone.due_date : milestone.owner_id;
+/** The former value of the only field of a change that can be undone. */
+export interface FormerField {
+  value: string | null;
+  /** The plan before the first due date; undos of earlier builds lack it. */
+  plannedDueDate?: string | null;
+}
+
+function getFormerField(milestone: MilestoneRow, patch: Values): FormerField {
+  if (patch.assigneeId !== undefined) return { value: milestone.assignee_id };
+  if (patch.ownerId !== undefined) return { value: milestone.owner_id };
+  return { value: milestone.due_date, plannedDueDate: milestone.planned_due_date };
 }
 
 async function writeFields(

@@ -96,6 +96,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       position: sql`milestone.position`,
       expectedDays: sql`milestone.expected_days`,
       dueDate: sql`milestone.due_date`,
+      plannedDueDate: sql`milestone.planned_due_date`,
       status: sql`milestone.status`,
       late: selectIsLate(now),
       still: selectIsOnHold(),

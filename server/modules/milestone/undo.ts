@@ -16,7 +16,7 @@ import {
   type UndoRule,
 } from "../undo/undoRule.ts";
 import { type DeletedMilestone, restoreMilestones } from "./deletions.ts";
-import { changeFields } from "./fieldUpdates.ts";
+import { changeFields, type FormerField } from "./fieldUpdates.ts";
 import type { LockedMilestone } from "./locks.ts";
 import type { MilestoneResults } from "./results.ts";
 import { changeStatuses, type StatusChange } from "./statusChanges.ts";
@@ -102,7 +102,7 @@ const createFieldRule = (
   field: "ownerId" | "assigneeId" | "dueDate",
   permission: UndoRule["permission"] = "project_process:update",
 ) =>
-  createSetUndoRule<{ value: string | null }>({
+  createSetUndoRule<FormerField>({
     permission,
     kind: "milestone_updated",
     undoSet: async (trx, changes, audit) =>
@@ -110,7 +110,10 @@ const createFieldRule = (
         await changeFields(
           trx,
           changes.map(({ recordId }) => recordId),
-          decideAtVersion(changes, (_, { value }) => ({ [field]: value })),
+          decideAtVersion(
+            changes,
+            (_, { value, ...plan }) => ({ [field]: value, ...plan }),
+          ),
           audit,
         ),
       ),

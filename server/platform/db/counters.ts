@@ -49,6 +49,14 @@ const COUNTER_GAPS: readonly CounterGap[] = [
         join projects as project on project.id = process.project_id
         where milestone.id = any(${ids}::uuid[]) and process.id = milestone.process_id`,
   },
+  {
+    table: "milestones",
+    isEmpty: sql`(planned_due_date is null and due_date is not null)`,
+    fill: (ids) =>
+      sql`
+        update milestones set planned_due_date = due_date
+        where id = any(${ids}::uuid[]) and planned_due_date is null`,
+  },
   ...Object.entries({ ...FOLDED, ...FOLDED_NOTIFICATIONS }).map(createFoldedGap),
 ];
 

@@ -35,6 +35,7 @@ import * as notificationTexts from "./migrations/0029_notification_texts.ts";
 import * as assignees from "./migrations/0030_assignees.ts";
 import * as portfolio from "./migrations/0031_portfolio.ts";
 import * as dueSoon from "./migrations/0032_due_soon.ts";
+import * as plannedDueDates from "./migrations/0035_planned_due_dates.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
 import type { Database } from "./schema.ts";
@@ -72,6 +73,7 @@ const MIGRATIONS = {
   "0030_assignees": assignees,
   "0031_portfolio": portfolio,
   "0032_due_soon": dueSoon,
+  "0035_planned_due_dates": plannedDueDates,
 };
 
 /** The newest migration that this build knows. */

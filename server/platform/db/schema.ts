@@ -150,6 +150,8 @@ export interface MilestonesTable extends EntityColumns {
   position: number;
   expected_days: number | null;
   due_date: Day | null;
+  /** The first due date; a database trigger keeps it. */
+  planned_due_date: Day | null;
   status: Generated<"PENDING" | "IN_PROGRESS" | "COMPLETED">;
   started_at: Timestamp | null;
   completed_at: Timestamp | null;

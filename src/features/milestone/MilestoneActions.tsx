@@ -1,6 +1,7 @@
+import Check from "lucide-react/icons/check";
 import Ellipsis from "lucide-react/icons/ellipsis";
 import type { MouseEvent } from "react";
-import { Button, type ButtonVariant } from "../../ui/button/Button.tsx";
+import { Button } from "../../ui/button/Button.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
 import { styled } from "../../ui/theme.ts";
@@ -25,39 +26,55 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { type Key, message } from "../../i18n/catalogue.ts";
 import { refreshProcesses } from "../project/resource.ts";
 
-/** The actions with a button. The menu has those that undo. */
-const FORWARD_ACTIONS = ["start", "complete"] as const satisfies readonly MilestoneAction[];
-type ForwardAction = (typeof FORWARD_ACTIONS)[number];
+/** Where the process is at a milestone: `current` is the first in progress, `next` the first waiting. */
+export type MilestonePlace = "current" | "next" | "other";
 
-/** Counts the allowed forward actions. */
-export const countForwardActions = ({ can }: MilestoneStatusActions): number =>
-  FORWARD_ACTIONS.filter(can).length;
+const FORWARD_ACTIONS = ["start", "complete"] as const satisfies readonly MilestoneAction[];
+export type ForwardAction = (typeof FORWARD_ACTIONS)[number];
+
+interface ForwardActions {
+  /** Has a button; undefined for milestones that wait for others. */
+  button: ForwardAction | undefined;
+  inMenu: readonly ForwardAction[];
+}
+
+/** Divides the allowed forward actions between a button and the menu. */
+export function divideForwardActions(
+  { can }: Pick<MilestoneStatusActions, "can">,
+  place: MilestonePlace,
+): ForwardActions {
+  const allowed = FORWARD_ACTIONS.filter((action) => can(action));
+  const [first] = allowed;
+  const button = first === "start" && place !== "next" ? undefined : first;
+  return { button, inMenu: allowed.filter((action) => action !== button) };
+}
 
 interface MilestoneActionsProps {
   name: string;
   statusActions: MilestoneStatusActions;
+  button: ForwardAction | undefined;
+  isPrimary: boolean;
   /** The items of the menu. */
   items: readonly MenuItem[];
 }
 
-/** The actions of a milestone: the forward ones as buttons, the rest in a menu. */
-export function MilestoneActions({ name, statusActions, items }: MilestoneActionsProps) {
+/** The actions of a milestone: the next one as a button, the rest in a menu. */
+export function MilestoneActions(props: MilestoneActionsProps) {
+  const { name, statusActions, button, isPrimary, items } = props;
   const { t } = useTranslation();
-  const available = FORWARD_ACTIONS.filter((action) => statusActions.can(action));
   return (
     <Buttons onClickCapture={ignoreSecondClick}>
-      {available.map((action, index) => (
-        // Keyed by index, so that the focus stays when the next action replaces one.
+      {button && (
         <Button
-          key={index}
-          label={t(ACTION_LABELS[action])}
-          variant={getVariant(action, available)}
-          isLoading={statusActions.pendingAction === action}
-          isDisabled={statusActions.isBusy && statusActions.pendingAction !== action}
-          triggerProps={{ "aria-label": `${t(ACTION_LABELS[action])}: ${name}` }}
-          onPress={() => statusActions.requestAction(action)}
+          label={t(ACTION_LABELS[button])}
+          icon={button === "complete" ? Check : undefined}
+          variant={isPrimary ? "primary" : "secondary"}
+          isLoading={statusActions.pendingAction === button}
+          isDisabled={statusActions.isBusy && statusActions.pendingAction !== button}
+          triggerProps={{ "aria-label": `${t(ACTION_LABELS[button])}: ${name}` }}
+          onPress={() => statusActions.requestAction(button)}
         />
-      ))}
+      )}
       {items.length > 0 && (
         <MenuButton
           label={t("More for {name}", { name })}
@@ -70,11 +87,6 @@ export function MilestoneActions({ name, statusActions, items }: MilestoneAction
       )}
     </Buttons>
   );
-}
-
-function getVariant(action: ForwardAction, available: readonly ForwardAction[]): ButtonVariant {
-  if (action === "start") return "secondary";
-  return available.includes("start") ? "ghost" : "primary";
 }
 
 /** Keeps the second click of a double click from pressing the button's replacement. */

@@ -1,31 +1,25 @@
-import { useQueryClient } from "@tanstack/react-query";
-import ArrowDown from "lucide-react/icons/arrow-down";
-import ArrowUp from "lucide-react/icons/arrow-up";
+import ChevronDown from "lucide-react/icons/chevron-down";
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Flag from "lucide-react/icons/flag";
-import Pencil from "lucide-react/icons/pencil";
 import Plus from "lucide-react/icons/plus";
-import Trash2 from "lucide-react/icons/trash";
 import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
-import { useRequest } from "../../actors/useRequest.ts";
-import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { createUndoableChange } from "../../actors/undoableChange.ts";
-import { milestones } from "./resource.ts";
-import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
-import type { MenuItem } from "../../ui/menu/menuItems.ts";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { NarrowOnly } from "../../ui/page/ByWidth.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { useSearch } from "../../records/searchParams.ts";
 import { MilestoneRow, rowId } from "./MilestoneRow.tsx";
 import { KEEP_SCROLL, processPageSearch } from "../process/links.ts";
-import { refreshProcesses } from "../project/resource.ts";
-import { Rows, RowsBox } from "./rowStyle.ts";
-import { useMilestoneOrder } from "./useMilestoneOrder.ts";
+import { Columns, HeadRow, Rows, RowsBox, StateCell as StateHead } from "./rowStyle.ts";
+import { useMilestoneMenus } from "./useMilestoneMenus.ts";
+import { styled } from "../../ui/theme.ts";
+import type { MilestonePlace } from "./MilestoneActions.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 
 interface MilestoneListProps {
@@ -43,6 +37,8 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
   const [announcement, setAnnouncement] = useState("");
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const milestones = process.milestones ?? [];
+  const foldedIds = listFoldedIds(milestones);
+  const isUnfolded = search.finished === "shown";
   const { listMenuItems, reorder } = useMilestoneMenus(process, {
     onChange: (id) => change({ change: id }),
     onAnnounce: setAnnouncement,
@@ -70,34 +66,89 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
           )
           : (
             <RowsBox>
-              <Rows aria-label={t("Milestones")} reservesActions={reservesActions}>
-                {milestones.map((milestone, index) => (
-                  <MilestoneRow
-                    key={milestone.id}
-                    milestone={milestone}
-                    isOnHold={isOnHold}
-                    isOpen={milestone.id === search.milestone}
-                    isNoteOpen={milestone.id === search.note}
-                    onToggle={() => open(milestone.id === search.milestone ? "" : milestone.id)}
-                    onNoteOpenChange={(isNoteOpen) =>
-                      change({ note: isNoteOpen ? milestone.id : "" })}
-                    items={listMenuItems(milestone)}
-                    drag={reorder && {
-                      label: t("Drag {name}", { name: milestone.name }),
-                      index,
-                      draggedFrom: milestones.findIndex(({ id }) => id === draggedId),
-                      onDrag: setDraggedId,
-                      onDrop: (id) => reorder(id, index),
-                    }}
-                  />
-                ))}
-              </Rows>
+              {foldedIds.size > 0 && (
+                <NarrowOnly>
+                  <FoldButton
+                    type="button"
+                    aria-expanded={isUnfolded}
+                    onClick={() => change({ finished: isUnfolded ? "folded" : "shown" })}
+                  >
+                    <Icon icon={isUnfolded ? ChevronDown : ChevronRight} />
+                    {isUnfolded
+                      ? t("Hide the finished steps")
+                      : t("Show {count} finished steps", { count: foldedIds.size })}
+                  </FoldButton>
+                </NarrowOnly>
+              )}
+              <Columns reservesActions={reservesActions}>
+                <HeadRow aria-hidden="true">
+                  <NameHead>{t("Milestone and stakeholder")}</NameHead>
+                  <span>{t("Assignee")}</span>
+                  <span>{t("Date")}</span>
+                  <StateHead>{t("Status")}</StateHead>
+                </HeadRow>
+                <Rows aria-label={t("Milestones")}>
+                  {milestones.map((milestone, index) => (
+                    <MilestoneRow
+                      key={milestone.id}
+                      milestone={milestone}
+                      place={getPlace(milestones, milestone)}
+                      responsibles={process.responsibles}
+                      isFolded={!isUnfolded && foldedIds.has(milestone.id) &&
+                        milestone.id !== search.milestone}
+                      isOnHold={isOnHold}
+                      isOpen={milestone.id === search.milestone}
+                      isNoteOpen={milestone.id === search.note}
+                      onToggle={() => open(milestone.id === search.milestone ? "" : milestone.id)}
+                      onNoteOpenChange={(isNoteOpen) =>
+                        change({ note: isNoteOpen ? milestone.id : "" })}
+                      items={listMenuItems(milestone)}
+                      drag={reorder && {
+                        label: t("Drag {name}", { name: milestone.name }),
+                        index,
+                        draggedFrom: milestones.findIndex(({ id }) => id === draggedId),
+                        onDrag: setDraggedId,
+                        onDrop: (id) => reorder(id, index),
+                      }}
+                    />
+                  ))}
+                </Rows>
+              </Columns>
             </RowsBox>
           )}
       </Card>
     </section>
   );
 }
+
+/** Lists the finished milestones that narrow screens fold: all but the last. */
+function listFoldedIds(milestones: readonly Milestone[]): ReadonlySet<string> {
+  const finished = milestones.filter(({ status }) => status === "COMPLETED");
+  return new Set(finished.slice(0, -1).map(({ id }) => id));
+}
+
+/** Returns where the process is at a milestone. */
+function getPlace(milestones: readonly Milestone[], { id }: Milestone): MilestonePlace {
+  const findFirst = (wanted: Milestone["status"]) =>
+    milestones.find(({ status }) => status === wanted)?.id;
+  if (id === findFirst("IN_PROGRESS")) return "current";
+  return id === findFirst("PENDING") ? "next" : "other";
+}
+
+const NameHead = styled("span", { gridColumn: 2 });
+
+const FoldButton = styled("button", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$3",
+  width: "100%",
+  minHeight: "$touch",
+  padding: "0 $4",
+  fontSize: "$small",
+  fontWeight: "$section",
+  color: "$inkSecond",
+  borderBottom: "1px solid $line",
+});
 
 function useProcessSearch() {
   const { search, change, createHref } = useSearch(processPageSearch);
@@ -110,76 +161,9 @@ function useProcessSearch() {
   };
 }
 
-interface MenuOptions {
-  onChange: (milestoneId: string) => void;
-  /** Called with a text to announce. */
-  onAnnounce: (text: string) => void;
-}
-
-/** Creates the menus of milestones. `reorder` is undefined if the user may not update them. */
-function useMilestoneMenus(process: Process, { onChange, onAnnounce }: MenuOptions) {
-  const { t } = useTranslation();
-  const services = useServices();
-  const { http } = services;
-  const { has } = usePermissions();
-  const queryClient = useQueryClient();
-  const move = useMilestoneOrder(process, onAnnounce);
-  const deletion = useRequest(`milestone deletion ${process.id}`, async (id: string, signal) => {
-    const change = createUndoableChange(services);
-    await milestones.remove(http, id, { ...change.options, signal });
-    change.notifyDone(message("Milestone deleted successfully"));
-    await refreshProcesses(queryClient);
-  });
-
-  const canUpdate = has("project_process:update");
-  const listMenuItems = (milestone: Milestone): MenuItem[] => {
-    if (!canUpdate) return [];
-    const { id, name, position } = milestone;
-    const items: MenuItem[] = [
-      { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => onChange(id) },
-      {
-        id: "up",
-        label: t("Move up"),
-        icon: ArrowUp,
-        isDisabled: position === 0,
-        onAction: () => move(id, position - 1),
-      },
-      {
-        id: "down",
-        label: t("Move down"),
-        icon: ArrowDown,
-        isDisabled: position === (process.milestones?.length ?? 0) - 1,
-        onAction: () => move(id, position + 1),
-      },
-    ];
-    if (hasNoHistory(milestone)) {
-      items.push({
-        id: "delete",
-        label: t("Delete"),
-        icon: Trash2,
-        isDanger: true,
-        onAction: () =>
-          deletion.confirmAndSend({
-            title: t("Delete milestone"),
-            message: t("“{name}” will be deleted.", { name }),
-            confirmLabel: t("Delete"),
-            variant: "danger",
-            waitsForAction: true,
-          }, id),
-      });
-    }
-    return items;
-  };
-  return { listMenuItems, reorder: canUpdate ? move : undefined };
-}
-
-/** Only a milestone without any history can be deleted. */
-const hasNoHistory = ({ status, completions }: Milestone): boolean =>
-  status === "PENDING" && completions?.length === 0;
-
 /**
- * Scrolls to the row of the milestone in the address and focuses it. Does so when the page opens,
- * when the milestone changes, and after a link to it; not after the row was opened in place.
+ * Scrolls to the row of the milestone in the address and focuses it. Does so when the page opens and
+ * when the milestone changes; not after the row was opened in place.
  */
 function useScrollToMilestone(milestoneId: string): void {
   const { key, state } = useLocation();
@@ -188,8 +172,7 @@ function useScrollToMilestone(milestoneId: string): void {
     const hasIdChanged = lastId.current !== milestoneId;
     lastId.current = milestoneId;
     if (milestoneId === "") return;
-    const shouldScroll = state?.scrollsToRow === true ||
-      (hasIdChanged && state?.keepsScroll !== true);
+    const shouldScroll = hasIdChanged && state?.keepsScroll !== true;
     const row = shouldScroll && document.getElementById(rowId(milestoneId));
     if (!row) return;
     row.scrollIntoView({ block: "center" });

@@ -1,10 +1,8 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import MessageSquareText from "lucide-react/icons/message-square-text";
-import RotateCcw from "lucide-react/icons/rotate-ccw";
-import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect, useEffectEvent, useId, useRef } from "react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import type { Person } from "../../../contract/schemas/references.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
@@ -12,27 +10,30 @@ import type { MenuItem } from "../../ui/menu/menuItems.ts";
 import { EditableDueDate, EditableOwner } from "./columns.tsx";
 import { getDisplayStatus, MILESTONE_STATUS } from "./statuses.ts";
 import { ActionFailure } from "../../records/ActionFailure.tsx";
+import { Assignee } from "../../records/Assignee.tsx";
 import { RecordLink } from "../../records/RecordLink.tsx";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
+import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
 import { isDragged, type RowDrag } from "../../records/order/rowOrder.ts";
 import {
-  ACTION_LABELS,
-  countForwardActions,
+  divideForwardActions,
   MilestoneActions,
-  type MilestoneStatusActions,
+  type MilestonePlace,
   useMilestone,
 } from "./MilestoneActions.tsx";
 import { MilestoneDetail } from "./MilestoneDetail.tsx";
+import { createStatusMenu } from "./statusMenu.ts";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { getMilestoneDate, MilestonePace } from "./milestoneDays.tsx";
 import {
   ActionCell,
+  AssigneeCell,
   Chevron,
   DateCell,
   HandleBox,
   MarkCell,
   NameCell,
-  OwnerCell,
+  OwnerLine,
   Row,
   RowFooter,
   StateCell,
@@ -43,6 +44,9 @@ const dragHandle = lazyPart(async () =>
   (await import("../../records/form/lazyParts.ts")).DragHandle
 );
 const rowTarget = lazyPart(async () => (await import("../../records/form/lazyParts.ts")).RowTarget);
+const EditableAssignee = createInPlaceField(async () =>
+  (await import("./lazyParts.ts")).MilestoneAssignee
+);
 const completionDialog = lazyPart(
   async () => (await import("./lazyParts.ts")).CompletionDialog,
 );
@@ -58,8 +62,13 @@ interface MilestoneDrag extends RowDrag {
 
 interface MilestoneRowProps {
   milestone: Milestone;
+  place: MilestonePlace;
+  /** Who answers for the process. */
+  responsibles: readonly Person[] | undefined;
   /** Whether the project is disabled. */
   isOnHold: boolean;
+  /** Whether it is hidden on narrow screens, as finished milestones are. */
+  isFolded: boolean;
   isOpen: boolean;
   /** Whether the dialog to complete it with a note is open. */
   isNoteOpen: boolean;
@@ -75,23 +84,31 @@ interface MilestoneRowProps {
 export function MilestoneRow(props: MilestoneRowProps) {
   const { milestone, isOnHold, isOpen, isNoteOpen, onToggle, onNoteOpenChange, items, drag } =
     props;
-  const { id, name, owner } = milestone;
+  const { place, responsibles, isFolded } = props;
+  const { id, name, owner, assignee } = milestone;
   const { t } = useTranslation();
   const detailId = useId();
   const row = useRef<HTMLLIElement>(null);
   const statusActions = useMilestone(milestone, { isOnHold });
   const displayStatus = getDisplayStatus(milestone, statusActions.status);
+  // The date tells how late it is.
+  const lifecycleStatus = getDisplayStatus({ ...milestone, late: false }, statusActions.status);
   const shownMilestone = { ...milestone, status: statusActions.status };
   const date = getMilestoneDate(shownMilestone);
-  const forwardCount = countForwardActions(statusActions);
-  useFocusRecovery(row, forwardCount);
+  const { button, inMenu } = divideForwardActions(statusActions, place);
+  useFocusRecovery(row, button === undefined ? 0 : 1);
 
   const ownerLink = owner && (
     <RecordLink kind="milestoneOwner" id={owner.id} look="quiet">{owner.name}</RecordLink>
   );
   const dateText = date !== null && <time dateTime={date}>{formatDate(date, "short", t)}</time>;
-  const menu = createMenu(statusActions, { items, onNoteOpen: () => onNoteOpenChange(true), t });
-  const hasActions = forwardCount > 0 || menu.length > 0;
+  const menu = createStatusMenu(statusActions, {
+    items,
+    forward: inMenu,
+    onNoteOpen: () => onNoteOpenChange(true),
+    t,
+  });
+  const hasActions = button !== undefined || menu.length > 0;
 
   return (
     <Row
@@ -100,6 +117,8 @@ export function MilestoneRow(props: MilestoneRowProps) {
       tabIndex={-1}
       aria-label={`${name}, ${t(MILESTONE_STATUS[displayStatus].label)}`}
       isOpen={isOpen}
+      isCurrent={place === "current"}
+      isFolded={isFolded}
       isDragged={drag !== undefined && isDragged(drag)}
     >
       {drag && (
@@ -127,10 +146,15 @@ export function MilestoneRow(props: MilestoneRowProps) {
             <Icon icon={ChevronDown} size={14} />
           </Chevron>
         </Toggle>
+        <OwnerLine>
+          <EditableOwner milestone={milestone}>{ownerLink}</EditableOwner>
+        </OwnerLine>
       </NameCell>
-      <OwnerCell>
-        <EditableOwner milestone={milestone}>{ownerLink}</EditableOwner>
-      </OwnerCell>
+      <AssigneeCell>
+        <EditableAssignee milestone={milestone}>
+          <Assignee assignee={assignee} responsibles={isOpen ? responsibles : undefined} />
+        </EditableAssignee>
+      </AssigneeCell>
       <DateCell>
         {statusActions.status === "COMPLETED"
           ? dateText
@@ -138,11 +162,17 @@ export function MilestoneRow(props: MilestoneRowProps) {
         <MilestonePace milestone={shownMilestone} />
       </DateCell>
       <StateCell>
-        <StatusBadge {...MILESTONE_STATUS[displayStatus]} statuses={MILESTONE_STATUS} />
+        <StatusBadge {...MILESTONE_STATUS[lifecycleStatus]} statuses={MILESTONE_STATUS} />
       </StateCell>
       {hasActions && (
-        <ActionCell isCalm={forwardCount === 0}>
-          <MilestoneActions name={name} statusActions={statusActions} items={menu} />
+        <ActionCell>
+          <MilestoneActions
+            name={name}
+            statusActions={statusActions}
+            button={button}
+            isPrimary={place === "current"}
+            items={menu}
+          />
         </ActionCell>
       )}
       {statusActions.failure !== null && (
@@ -163,41 +193,6 @@ export function MilestoneRow(props: MilestoneRowProps) {
       )}
     </Row>
   );
-}
-
-interface MenuInput {
-  items: readonly MenuItem[];
-  onNoteOpen: () => void;
-  t: Translate;
-}
-
-/** Creates the menu items of a milestone, the destructive ones last. */
-function createMenu(
-  statusActions: MilestoneStatusActions,
-  { items, onNoteOpen, t }: MenuInput,
-): MenuItem[] {
-  const { can, isBusy: isDisabled } = statusActions;
-  const menu: MenuItem[] = items.filter(({ isDanger }) => !isDanger);
-  if (can("complete")) {
-    menu.unshift({
-      id: "note",
-      label: t("Complete with a note"),
-      icon: MessageSquareText,
-      isDisabled,
-      onAction: onNoteOpen,
-    });
-  }
-  if (can("uncomplete")) {
-    const label = t(ACTION_LABELS.uncomplete);
-    const onAction = () => statusActions.requestAction("uncomplete");
-    menu.push({ id: "uncomplete", label, icon: Undo2, isDisabled, onAction });
-  }
-  if (can("reset")) {
-    const label = t(ACTION_LABELS.reset);
-    const onAction = () => statusActions.requestAction("reset");
-    menu.push({ id: "reset", label, icon: RotateCcw, isDanger: true, isDisabled, onAction });
-  }
-  return [...menu, ...items.filter(({ isDanger }) => isDanger)];
 }
 
 /** Restores the focus when the focused button is removed with its action. */

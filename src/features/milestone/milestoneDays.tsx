@@ -13,10 +13,13 @@ export function toDay(moment: string): Temporal.PlainDate {
 const daysBetween = (from: Temporal.PlainDate, to: Temporal.PlainDate): number =>
   from.until(to, { largestUnit: "day" }).days;
 
-/** The pace of a milestone: its duration, delay, or current day. */
+/** The pace of a milestone: its duration, delay, the days until its due date, or its current day. */
 export type Pace =
   | { kind: "took"; days: number }
+  /** Completed so many days after the due date. */
+  | { kind: "tookLate"; days: number }
   | { kind: "late"; days: number }
+  | { kind: "left"; days: number }
   /** Counts from 1 on the day of its start. */
   | { kind: "running"; day: number };
 
@@ -25,15 +28,22 @@ type MilestoneTimes = Pick<
   "status" | "late" | "still" | "dueDate" | "startedAt" | "completedAt"
 >;
 
-/** Computes the pace. Null if pending, on hold, or without times. */
+/** Computes the pace. Null on hold, or without times. */
 export function computePace(milestone: MilestoneTimes, today: Temporal.PlainDate): Pace | null {
   const { status, late, still, dueDate, startedAt, completedAt } = milestone;
   if (status === "COMPLETED") {
     if (startedAt === null || completedAt === null) return null;
+    const delay = dueDate === null
+      ? 0
+      : daysBetween(Temporal.PlainDate.from(dueDate), toDay(completedAt));
+    if (delay > 0) return { kind: "tookLate", days: delay };
     return { kind: "took", days: daysBetween(toDay(startedAt), toDay(completedAt)) };
   }
   if (late && dueDate !== null) {
     return { kind: "late", days: daysBetween(Temporal.PlainDate.from(dueDate), today) };
+  }
+  if (dueDate !== null && !still) {
+    return { kind: "left", days: daysBetween(today, Temporal.PlainDate.from(dueDate)) };
   }
   if (status === "IN_PROGRESS" && !still && startedAt !== null) {
     return { kind: "running", day: daysBetween(toDay(startedAt), today) + 1 };
@@ -52,10 +62,15 @@ export function MilestonePace({ milestone }: { milestone: Milestone }) {
   return pace === null ? null : <PaceText kind={pace.kind}>{formatPace(pace, t)}</PaceText>;
 }
 
-function formatPace(pace: Pace, t: Translate): string {
+/** Formats a pace, such as `3 gün gecikti`. */
+export function formatPace(pace: Pace, t: Translate): string {
   switch (pace.kind) {
     case "late":
       return t("{count} days late", { count: pace.days });
+    case "left":
+      return pace.days === 0 ? t("Due today") : t("{count} days left", { count: pace.days });
+    case "tookLate":
+      return t("Finished {count} days late", { count: pace.days });
     case "running":
       return t("Day {day}", { day: pace.day });
     case "took":
@@ -68,9 +83,23 @@ const PaceText = styled("span", {
   lineHeight: "$caption",
   variants: {
     kind: {
-      took: { color: "$inkThird" },
-      running: { color: "$inkThird" },
-      late: { color: "$danger", fontWeight: "$medium" },
+      took: { color: "$inkSecond" },
+      tookLate: { color: "$inkSecond" },
+      left: { color: "$inkSecond" },
+      running: { color: "$inkSecond" },
+      late: {
+        color: "$danger",
+        fontWeight: "$section",
+        "&::before": {
+          content: "''",
+          display: "inline-block",
+          width: 2.5,
+          height: 9,
+          marginInlineEnd: 5,
+          borderRadius: 1,
+          mark: "$danger",
+        },
+      },
     },
   },
 });

@@ -1,25 +1,45 @@
 import { styled } from "../../ui/theme.ts";
 
 /** Below this width of the list, rows are cards. */
-const CARDS = "@container (max-width: 42.4375rem)";
-/** Below this width, a card's buttons wrap under the rest. */
-const STACKED_LAYOUT = "@container (max-width: 29.9375rem)";
+const CARDS = "@container (max-width: 36rem)";
+/** Below this width, mark and date tell the status. */
+const WITHOUT_STATUS = "@container (max-width: 50rem)";
 
 /** The container of the rows' container queries. */
 export const RowsBox = styled("div", { containerType: "inline-size" });
 
-export const Rows = styled("ol", {
+/** The columns of the rows and their head. */
+export const Columns = styled("div", {
   display: "grid",
   gridTemplateColumns:
-    "auto minmax(0, 1.4fr) minmax(0, 1.2fr) auto auto minmax(var(--action-room, auto), auto)",
+    "auto minmax(0, 1.6fr) minmax(0, 1fr) auto auto minmax(var(--action-room, auto), auto)",
   columnGap: "$3",
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
   fontVariantNumeric: "tabular-nums",
   [CARDS]: { gridTemplateColumns: "auto minmax(0, 1fr) auto", columnGap: "$3" },
   // Nothing shifts when a milestone has fewer actions.
-  variants: { reservesActions: { true: { "--action-room": "14rem" } } },
+  variants: { reservesActions: { true: { "--action-room": "9rem" } } },
+});
+
+export const HeadRow = styled("div", {
+  display: "grid",
+  gridColumn: "1 / -1",
+  gridTemplateColumns: "subgrid",
+  alignItems: "center",
+  minHeight: 38,
+  padding: "0 $4",
+  text: "caption",
+  color: "$inkSecond",
+  borderBottom: "1px solid $line",
+  [CARDS]: { display: "none" },
+});
+
+export const Rows = styled("ol", {
+  display: "grid",
+  gridColumn: "1 / -1",
+  gridTemplateColumns: "subgrid",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
 });
 
 export const Row = styled("li", {
@@ -28,8 +48,8 @@ export const Row = styled("li", {
   gridColumn: "1 / -1",
   gridTemplateColumns: "subgrid",
   alignItems: "center",
-  minHeight: 52,
-  padding: "7px $4",
+  minHeight: 48,
+  padding: "0 $4",
   scrollMargin: "8px 0 24px",
   transition: "background-color $quick",
   "@reducedMotion": { transition: "none" },
@@ -46,6 +66,10 @@ export const Row = styled("li", {
     isOpen: {
       true: { backgroundColor: "$canvas", boxShadow: "inset 3px 0 0 $colors$accent" },
     },
+    isCurrent: {
+      true: { backgroundColor: "color-mix(in srgb, $colors$accentSoft 45%, $colors$surface)" },
+    },
+    isFolded: { true: { "@narrow": { display: "none" } } },
     isDragged: { true: { backgroundColor: "$waitingSoft" } },
   },
 });
@@ -71,19 +95,20 @@ export const NameCell = styled("div", {
   gridColumn: 2,
   minWidth: 0,
   // Keeps the chevron from wrapping to its own line.
-  paddingInlineEnd: 22,
-  [CARDS]: { gridColumn: 2, gridRow: 1 },
+  paddingInlineEnd: 8,
+  [CARDS]: { gridColumn: "2 / -1", gridRow: 1 },
 });
 
 export const Toggle = styled("button", {
-  display: "inline",
+  display: "inline-block",
+  padding: "2px 0",
   maxWidth: "100%",
   textAlign: "start",
   fontWeight: "$head",
   color: "$ink",
   borderRadius: 4,
   "@hover": { "&:hover": { color: "$accent" } },
-  "@touch": { display: "inline-block", padding: "12px 0" },
+  "@touch": { padding: "7px 0", margin: "-5px 0" },
 });
 
 export const Chevron = styled("span", {
@@ -96,24 +121,36 @@ export const Chevron = styled("span", {
   variants: { isOpen: { true: { "& svg": { rotate: "180deg" } } } },
 });
 
-export const OwnerCell = styled("div", {
-  gridColumn: 3,
+/** The stakeholder under the name. */
+export const OwnerLine = styled("div", {
   minWidth: 0,
-  color: "$inkThird",
-  [CARDS]: { gridColumn: 2, gridRow: 2, fontSize: "$small", "&:empty": { display: "none" } },
-  [STACKED_LAYOUT]: { gridColumn: "2 / -1" },
+  fontSize: "$caption",
+  lineHeight: "$caption",
+  color: "$inkSecond",
+  // As high as a target has to be.
+  "& a": { display: "inline-block", padding: "4px 0" },
+  [CARDS]: { fontSize: "$small", lineHeight: "$body", "& a": { padding: "2px 0" } },
+});
+
+export const AssigneeCell = styled("div", {
+  gridColumn: 3,
+  display: "flex",
+  minWidth: 0,
+  color: "$ink",
+  [CARDS]: { gridColumn: 2, gridRow: 3, fontSize: "$small" },
 });
 
 export const DateCell = styled("div", {
   gridColumn: 4,
   display: "flex",
   flexDirection: "column",
-  minWidth: 96,
+  alignItems: "flex-start",
+  minWidth: 108,
   whiteSpace: "nowrap",
   [CARDS]: {
     minWidth: 0,
     gridColumn: 2,
-    gridRow: 3,
+    gridRow: 2,
     flexDirection: "row",
     flexWrap: "wrap",
     alignItems: "baseline",
@@ -125,25 +162,12 @@ export const DateCell = styled("div", {
 
 export const StateCell = styled("div", {
   gridColumn: 5,
-  [CARDS]: { gridColumn: 3, gridRow: 1, alignSelf: "start", justifySelf: "end" },
+  [WITHOUT_STATUS]: { display: "none" },
 });
 
 export const ActionCell = styled("div", {
   gridColumn: 6,
   [CARDS]: { gridColumn: 3, gridRow: "2 / 4", alignSelf: "end" },
-  [STACKED_LAYOUT]: {
-    gridColumn: "2 / -1",
-    gridRow: 4,
-    "& > div": { justifyContent: "start" },
-  },
-  variants: {
-    // A menu alone does not wrap to its own line.
-    isCalm: {
-      true: {
-        [STACKED_LAYOUT]: { gridColumn: 3, gridRow: 3, "& > div": { justifyContent: "end" } },
-      },
-    },
-  },
 });
 
 /** A full-width line under the rest of a row. */

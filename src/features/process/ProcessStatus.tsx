@@ -20,17 +20,22 @@ interface ProcessStatusProps {
   isOnHold: boolean;
 }
 
-/** The badge of a process: status and number of milestones. */
+/** The badges of a process: status, number of milestones, and how many are late. */
 export function ProcessStatus({ process, isOnHold }: ProcessStatusProps) {
   const { t } = useTranslation();
-  const { status, milestoneCount, completedMilestoneCount } = process;
+  const { status, milestoneCount, completedMilestoneCount, lateMilestoneCount } = process;
   const { tone, label } = isOnHold && status !== "COMPLETED" ? ON_HOLD : PROCESS_STATUS[status];
   return (
-    <Badge tone={tone}>
-      {milestoneCount === 0
-        ? t(label)
-        : `${t(label)} · ${completedMilestoneCount} / ${milestoneCount}`}
-    </Badge>
+    <>
+      <Badge tone={tone}>
+        {milestoneCount === 0
+          ? t(label)
+          : `${t(label)} · ${completedMilestoneCount} / ${milestoneCount}`}
+      </Badge>
+      {lateMilestoneCount > 0 && (
+        <Badge tone="danger">{t("{count} late", { count: lateMilestoneCount })}</Badge>
+      )}
+    </>
   );
 }
 

@@ -2,8 +2,16 @@ import { createChoiceParam, textParam } from "../../../contract/searchParam.ts";
 
 const yesNoParam = createChoiceParam(["no", "yes"]);
 
-/** The search parameters of /process/{processId}: the open milestone and dialog. */
+/** The search parameters of /process/{processId}: the parts, the open milestone and dialog. */
 export const processPageSearch = {
+  /** The part that narrow screens show. */
+  tab: createChoiceParam(["steps", "timeline", "history"]),
+  /** The zoom of the timeline. */
+  zoom: createChoiceParam(["quarter", "month", "year"]),
+  /** Whether narrow screens show all facts of the process, or only the first. */
+  facts: createChoiceParam(["folded", "shown"]),
+  /** Whether narrow screens show all finished milestones, or only the last. */
+  finished: createChoiceParam(["folded", "shown"]),
   /** The milestone whose row is open. Notifications link to it. */
   milestone: textParam,
   /** Whether the dialog for a new milestone is open. */
@@ -16,6 +24,3 @@ export const processPageSearch = {
 
 /** Navigation state: a row opens or closes in place, without scrolling. */
 export const KEEP_SCROLL = { keepsScroll: true };
-
-/** Navigation state: scrolls to the row, even if it is already open. */
-export const SCROLL_TO_ROW = { scrollsToRow: true };

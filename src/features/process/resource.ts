@@ -16,6 +16,7 @@ export const processes = createResource<Process, ProcessInput, ProcessPatch>({
     "project.company",
     "milestones",
     "milestones.owner",
+    "milestones.assignee",
     "milestones.completions",
     "responsibles",
     "stakeholders",

@@ -136,4 +136,5 @@ export const layout = {
   "Edit reminder": "Hatırlatıcıyı düzenle",
   "Breadcrumb": "Sayfanın yeri",
   "Sort": "Sırala",
+  "Back to {name}": "Geri: {name}",
 };

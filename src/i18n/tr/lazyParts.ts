@@ -1,7 +1,6 @@
 /** The texts of charts, timeline and notifications, which load after the page. */
 export const lazyParts = {
   "Use the arrow keys to move between points.": "Ok tuşlarıyla noktalar arasında gezinin.",
-  "Planned": "Planlanan",
   "Planned start": "Planlanan başlangıç",
   "Planned end": "Planlanan bitiş",
   "Milestones with a due date or a start appear here as bars.":

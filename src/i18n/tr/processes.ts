@@ -49,8 +49,11 @@ export const processes = {
   "The project is disabled. Its milestones are on hold until it is enabled again.":
     "Proje devre dışı. Yeniden etkinleştirilene kadar kilometre taşları askıda.",
   "Day {day}": "{day} gündür sürüyor",
-  "Took {count} days": "{count} gün sürdü",
+  "Took {count} days": "{count} günde bitti",
   "Within a day": "Aynı gün bitti",
   "Not started": "Başlamadı",
   "New process": "Yeni süreç",
+  "{count} days left": "{count} gün kaldı",
+  "Due today": "Son gün bugün",
+  "Finished {count} days late": "{count} gün geç bitti",
 };

@@ -72,6 +72,7 @@ export function RecordActivity({ param, id, aside, canShowMore = false }: Record
         query={{ [SCOPE_BY_PARAM[param]]: id, ...(!canShowMore && { size: PREVIEW_SIZE }) }}
         level={3}
         canShowMore={canShowMore}
+        hasParents={param !== "process"}
       />
     </Card>
   );

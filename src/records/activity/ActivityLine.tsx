@@ -19,8 +19,14 @@ const RECORD_PLACEHOLDER = "\uE001";
 const OCCURRENCE = "occurrence";
 const PLACEHOLDERS = new RegExp(`([${PERSON_PLACEHOLDER}${RECORD_PLACEHOLDER}])`);
 
+interface ActivityLineProps {
+  entry: ActivityEntry;
+  /** Whether it names the records that the record belongs to. */
+  hasParents: boolean;
+}
+
 /** One entry of the activity: sentence, parent records, changes and time. */
-export function ActivityLine({ entry }: { entry: ActivityEntry }) {
+export function ActivityLine({ entry, hasParents }: ActivityLineProps) {
   const { t, language } = useTranslation();
   const { actor, project, process, record, changes, createdAt } = entry;
   const parentNames = [
@@ -49,7 +55,7 @@ export function ActivityLine({ entry }: { entry: ActivityEntry }) {
             </span>
           ))}
         </Sentence>
-        {parentNames.length > 0 && <Parents>{joinTexts(parentNames, " · ")}</Parents>}
+        {hasParents && parentNames.length > 0 && <Parents>{joinTexts(parentNames, " · ")}</Parents>}
         {fieldChanges.length > 0 && (
           <Changes>
             {fieldChanges.map((change) => (
@@ -93,7 +99,7 @@ const Line = styled("li", {
   gridTemplateColumns: "8px minmax(0, 1fr) auto",
   gap: "$3",
   padding: "$2 $4",
-  "@narrow": {
+  "@container (max-width: 26rem)": {
     gridTemplateColumns: "8px minmax(0, 1fr)",
     rowGap: 2,
     "& > time": { gridColumn: 2 },

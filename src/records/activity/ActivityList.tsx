@@ -21,10 +21,13 @@ interface ActivityListProps {
   level: 2 | 3;
   /** Offers a button for older entries. */
   canShowMore?: boolean;
+  /** Whether entries name the records that a record belongs to. */
+  hasParents?: boolean;
 }
 
 /** Activity grouped by day, newest first. */
-export function ActivityList({ query, level, canShowMore = false }: ActivityListProps) {
+export function ActivityList(props: ActivityListProps) {
+  const { query, level, canShowMore = false, hasParents = true } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const { http } = useServices();
@@ -56,7 +59,13 @@ export function ActivityList({ query, level, canShowMore = false }: ActivityList
   return (
     <div ref={list}>
       {groupByDay(entries, today, { t, language }).map(({ key, title, entries }) => (
-        <Day key={key} title={title} level={level} entries={entries} />
+        <Day
+          key={key}
+          title={title}
+          level={level}
+          entries={entries}
+          hasParents={hasParents}
+        />
       ))}
       {canShowMore && activity.hasNextPage && (
         <More>
@@ -77,16 +86,19 @@ export function ActivityList({ query, level, canShowMore = false }: ActivityList
 
 interface DayProps extends Pick<ActivityListProps, "level"> {
   title: string;
+  hasParents: boolean;
   entries: readonly ActivityEntry[];
 }
 
-function Day({ title, level, entries }: DayProps) {
+function Day({ title, level, entries, hasParents }: DayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <DayTitle as={level === 2 ? "h2" : "h3"} id={id}>{title}</DayTitle>
       <Lines>
-        {entries.map((entry) => <ActivityLine key={entry.id} entry={entry} />)}
+        {entries.map((entry) => (
+          <ActivityLine key={entry.id} entry={entry} hasParents={hasParents} />
+        ))}
       </Lines>
     </section>
   );
@@ -112,7 +124,12 @@ const DayTitle = styled("h2", {
   fontWeight: "$head",
 });
 
-const Lines = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
+const Lines = styled("ol", {
+  containerType: "inline-size",
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
 
 const More = styled("div", {
   display: "grid",

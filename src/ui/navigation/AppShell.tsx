@@ -49,7 +49,7 @@ export function AppShell({ groups, user, breadcrumb, tools, children }: AppShell
       </Drawer>
       <PageColumn>
         <TopBar>
-          <OpenNavigation>
+          <OpenNavigation data-menu="">
             <IconButton
               icon={Menu}
               aria-label={t("Open the navigation")}
@@ -70,6 +70,7 @@ const Root = styled("div", {
   minHeight: "100dvh",
   color: "$ink",
   backgroundColor: "$canvas",
+  "@print": { backgroundColor: "$surface" },
 });
 
 const SkipLink = styled("a", {
@@ -105,9 +106,11 @@ const TopBar = styled("header", {
   padding: "0 $6",
   backgroundColor: "$surface",
   borderBottom: "1px solid $line",
-  "@narrow": { padding: "0 $2" },
   // On low screens it scrolls away.
   "@low": { position: "static" },
+  "@print": { display: "none" },
+  // On narrow screens a link back takes the place of the menu.
+  "@narrow": { padding: "0 $2", "&:has([data-back-link]) > [data-menu]": { display: "none" } },
 });
 
 const OpenNavigation = styled("div", { display: "none", "@narrow": { display: "block" } });
@@ -133,6 +136,7 @@ const Main = styled("main", {
   padding: "$6",
   outline: "none !important",
   "@narrow": { padding: "$4", gap: "$4" },
+  "@print": { padding: 0 },
 });
 
 const DrawerHead = styled("div", {

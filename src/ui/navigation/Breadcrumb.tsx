@@ -1,7 +1,10 @@
+import ArrowLeft from "lucide-react/icons/arrow-left";
 import type { To } from "react-router";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { styled } from "../theme.ts";
+import { Icon } from "../icon/Icon.tsx";
 import { AppLink } from "./AppLink.tsx";
+import { Link } from "./Link.tsx";
 
 export interface Crumb {
   label: string;
@@ -13,32 +16,59 @@ interface BreadcrumbProps {
   crumbs: readonly Crumb[];
   /** Hides the breadcrumb on narrow screens, as the page shows its title. */
   isTitleHidden?: boolean;
+  /** The parent record; on narrow screens a link back to it takes the place of the menu. */
+  back?: Crumb | undefined;
 }
 
 /** The path to the page; on narrow screens only the page, if its name fits. */
-export function Breadcrumb({ crumbs, isTitleHidden = false }: BreadcrumbProps) {
+export function Breadcrumb({ crumbs, isTitleHidden = false, back }: BreadcrumbProps) {
   const { t } = useTranslation();
   return (
-    <Root aria-label={t("Breadcrumb")} isTitleHidden={isTitleHidden}>
-      <List>
-        {crumbs.map(({ label, to }, position) => {
-          const isLast = position === crumbs.length - 1;
-          return (
-            <Item key={`${position} ${label}`}>
-              {isLast || to === undefined
-                ? (
-                  <CurrentCrumb {...(isLast ? { "aria-current": "page" } : {})} isLast={isLast}>
-                    {label}
-                  </CurrentCrumb>
-                )
-                : <CrumbLink to={to}>{label}</CrumbLink>}
-            </Item>
-          );
-        })}
-      </List>
-    </Root>
+    <Bar>
+      {back?.to !== undefined && (
+        <BackLink
+          to={back.to}
+          aria-label={t("Back to {name}", { name: back.label })}
+          data-back-link=""
+        >
+          <Icon icon={ArrowLeft} />
+        </BackLink>
+      )}
+      <Root aria-label={t("Breadcrumb")} isTitleHidden={isTitleHidden}>
+        <List>
+          {crumbs.map(({ label, to }, position) => {
+            const isLast = position === crumbs.length - 1;
+            return (
+              <Item key={`${position} ${label}`}>
+                {isLast || to === undefined
+                  ? (
+                    <CurrentCrumb {...(isLast ? { "aria-current": "page" } : {})} isLast={isLast}>
+                      {label}
+                    </CurrentCrumb>
+                  )
+                  : <CrumbLink to={to}>{label}</CrumbLink>}
+              </Item>
+            );
+          })}
+        </List>
+      </Root>
+    </Bar>
   );
 }
+
+const Bar = styled("div", { display: "flex", alignItems: "center", minWidth: 0 });
+
+const BackLink = styled(Link, {
+  display: "none",
+  flex: "none",
+  placeItems: "center",
+  width: "$control",
+  height: "$control",
+  borderRadius: "$control",
+  color: "$inkSecond",
+  "@narrow": { display: "grid" },
+  "@touch": { width: "$touch", height: "$touch" },
+});
 
 const Root = styled("nav", {
   minWidth: 0,

@@ -56,6 +56,7 @@ export function Sidebar({ groups, user }: SidebarProps) {
 }
 
 const Root = styled("nav", {
+  "@print": { display: "none !important" },
   position: "sticky",
   top: 0,
   zIndex: "$navigation",

@@ -11,25 +11,35 @@ export interface PageAction extends MenuItem {
   /** At most one action of a page. */
   isPrimary?: boolean;
   isLoading?: boolean;
+  /** On narrow screens it is in the menu, although it is primary. */
+  foldsOnNarrow?: boolean;
 }
 
 interface PageHeaderProps {
   title: string;
   facts?: ReactNode;
   badge?: ReactNode;
+  /** Badges next to the title. */
+  marks?: ReactNode;
   /** On narrow screens secondary actions are in a menu. */
   actions?: readonly PageAction[];
 }
 
 /** The header of a page: its title, one line of facts, and its actions. */
-export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProps) {
+export function PageHeader(
+  { title, facts, badge, marks, actions = [] }: PageHeaderProps,
+) {
   const { t } = useTranslation();
   const line = Array.isArray(facts) ? joinFacts(facts) : facts;
   const secondary = actions.filter(isSecondary);
+  const folded = actions.filter(({ isPrimary, foldsOnNarrow }) => !isPrimary || foldsOnNarrow);
   return (
     <Root>
       <TitleColumn>
-        <Title tabIndex={-1}>{title}</Title>
+        <TitleRow>
+          <Title tabIndex={-1}>{title}</Title>
+          {marks}
+        </TitleRow>
         {line === undefined ? null : <Facts>{line}</Facts>}
       </TitleColumn>
       {badge === undefined && actions.length === 0 ? null : (
@@ -40,16 +50,22 @@ export function PageHeader({ title, facts, badge, actions = [] }: PageHeaderProp
               <WideOnly>
                 {secondary.map((action) => <Action key={action.id} action={action} />)}
               </WideOnly>
-              {actions.filter((action) => action.isPrimary).map((action) => (
-                <Action key={action.id} action={action} />
-              ))}
-              {secondary.length > 0 && (
+              {actions.filter((action) => action.isPrimary).map((action) =>
+                action.foldsOnNarrow
+                  ? (
+                    <WideOnly key={action.id}>
+                      <Action action={action} />
+                    </WideOnly>
+                  )
+                  : <Action key={action.id} action={action} />
+              )}
+              {folded.length > 0 && (
                 <NarrowOnly>
                   <MenuButton
                     label={t("More actions")}
                     icon={Ellipsis}
                     isIconOnly
-                    items={secondary}
+                    items={folded}
                     placement="bottom end"
                   />
                 </NarrowOnly>
@@ -98,6 +114,13 @@ const TitleColumn = styled("div", {
   flex: "1 1 320px",
   minWidth: 0,
   "@narrow": { flexBasis: 200 },
+});
+
+const TitleRow = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$1 $2",
 });
 
 const Title = styled("h1", {

@@ -1,7 +1,7 @@
 import { createMilestone } from "../../support/records.ts";
 import assert from "node:assert/strict";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
-import { computeAverage } from "../../../src/app/pages/process/ProcessAside.tsx";
+import { computeAverage, computeForecast } from "../../../src/app/pages/process/processFigures.ts";
 import {
   computePace,
   getMilestoneDate,
@@ -12,6 +12,8 @@ import {
   computeExtent,
   computeMilestoneSpans,
 } from "../../../src/features/milestone/timeline/timelineSpans.ts";
+import type { Translate } from "../../../src/i18n/Translation.tsx";
+import { createMilestoneRows } from "../../../src/features/milestone/timeline/milestoneRows.ts";
 import { moveToPosition } from "../../../src/features/milestone/useMilestoneOrder.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-21");
@@ -23,7 +25,14 @@ Deno.test("toDay: returns the day of a moment in Istanbul", () => {
 });
 
 const PACES: [string, Partial<Milestone>, Pace | null][] = [
-  ["waits", { dueDate: "2026-12-01" }, null],
+  ["waits without a due date", {}, null],
+  ["waits for its due date", { dueDate: "2026-12-01" }, { kind: "left", days: 10 }],
+  ["is due today", { dueDate: "2026-11-21" }, { kind: "left", days: 0 }],
+  ["runs until its due date", {
+    status: "IN_PROGRESS",
+    startedAt: "2026-11-04T06:00:00Z",
+    dueDate: "2026-12-01",
+  }, { kind: "left", days: 10 }],
   ["is started today", { status: "IN_PROGRESS", startedAt: "2026-11-21T06:00:00Z" }, {
     kind: "running",
     day: 1,
@@ -43,11 +52,24 @@ const PACES: [string, Partial<Milestone>, Pace | null][] = [
     days: 1,
   }],
   ["stands still", { status: "IN_PROGRESS", startedAt: "2026-11-04T06:00:00Z", still: true }, null],
+  ["stands still after its due date", { dueDate: "2026-12-01", still: true }, null],
   ["is completed", {
     status: "COMPLETED",
     startedAt: "2026-01-15T06:00:00Z",
     completedAt: "2026-02-12T06:00:00Z",
   }, { kind: "took", days: 28 }],
+  ["is completed on its due date", {
+    status: "COMPLETED",
+    startedAt: "2026-01-15T06:00:00Z",
+    completedAt: "2026-02-12T06:00:00Z",
+    dueDate: "2026-02-12",
+  }, { kind: "took", days: 28 }],
+  ["is completed late", {
+    status: "COMPLETED",
+    startedAt: "2026-01-15T06:00:00Z",
+    completedAt: "2026-02-12T06:00:00Z",
+    dueDate: "2026-02-05",
+  }, { kind: "tookLate", days: 7 }],
   ["is taken for completed, its end not yet known", {
     status: "COMPLETED",
     startedAt: "2026-01-15T06:00:00Z",
@@ -96,12 +118,41 @@ Deno.test("computeMilestoneSpans: plans from the expected days, else from the pr
   ]);
 });
 
-Deno.test("computeMilestoneSpans: draws actual spans to the end or today, one day at least", () => {
+Deno.test("computeMilestoneSpans: chains the first plan by first due dates", () => {
+  const plans = computeMilestoneSpans(
+    [
+      { ...milestone, dueDate: "2026-03-01", plannedDueDate: "2026-02-20", expectedDays: 30 },
+      { ...milestone, dueDate: "2026-04-20", plannedDueDate: "2026-03-20" },
+      { ...milestone, expectedDays: 10 },
+    ],
+    milestone,
+    TODAY,
+  ).map(({ firstPlan }) => firstPlan);
+  assert.deepEqual(plans, [
+    createSpan("2026-01-21", "2026-02-20"),
+    createSpan("2026-02-20", "2026-03-20"),
+    null,
+  ]);
+});
+
+Deno.test("computeMilestoneSpans: divides the course at the due date, one day at least", () => {
   const started = { ...milestone, startedAt: "2026-11-01T06:00:00Z" };
-  const actual = computeMilestoneSpans(
+  const course = computeMilestoneSpans(
     [
       { ...started, status: "COMPLETED", completedAt: "2026-11-05T06:00:00Z" },
       { ...started, status: "COMPLETED", completedAt: "2026-11-01T07:00:00Z" },
+      {
+        ...started,
+        status: "COMPLETED",
+        completedAt: "2026-11-15T06:00:00Z",
+        dueDate: "2026-11-10",
+      },
+      {
+        ...started,
+        status: "COMPLETED",
+        completedAt: "2026-11-15T06:00:00Z",
+        dueDate: "2026-10-10",
+      },
       { ...started, status: "IN_PROGRESS" },
       { ...started, status: "IN_PROGRESS", still: true, dueDate: "2026-11-10" },
       { ...milestone, still: true, dueDate: "2026-11-10" },
@@ -112,36 +163,88 @@ Deno.test("computeMilestoneSpans: draws actual spans to the end or today, one da
     ],
     milestone,
     TODAY,
-  ).map(({ actual }) => actual);
-  assert.deepEqual(actual, [
-    { ...createSpan("2026-11-01", "2026-11-05"), kind: "done" },
-    { ...createSpan("2026-11-01", "2026-11-02"), kind: "done" },
-    { ...createSpan("2026-11-01", "2026-11-21"), kind: "running" },
-    { ...createSpan("2026-11-01", "2026-11-21"), kind: "onHold" },
-    null,
-    { ...createSpan("2026-11-01", "2026-11-21"), kind: "late" },
-    { ...createSpan("2026-10-10", "2026-11-21"), kind: "late" },
-    { ...createSpan("2026-11-10", "2026-11-21"), kind: "overdue" },
-    null,
+  ).map(({ actual, late }) => [actual, late]);
+  assert.deepEqual(course, [
+    [{ ...createSpan("2026-11-01", "2026-11-05"), kind: "done" }, null],
+    [{ ...createSpan("2026-11-01", "2026-11-02"), kind: "done" }, null],
+    [
+      { ...createSpan("2026-11-01", "2026-11-10"), kind: "done" },
+      createSpan("2026-11-10", "2026-11-15"),
+    ],
+    [null, createSpan("2026-11-01", "2026-11-15")],
+    [{ ...createSpan("2026-11-01", "2026-11-21"), kind: "running" }, null],
+    [{ ...createSpan("2026-11-01", "2026-11-21"), kind: "onHold" }, null],
+    [null, null],
+    [
+      { ...createSpan("2026-11-01", "2026-11-10"), kind: "running" },
+      createSpan("2026-11-10", "2026-11-21"),
+    ],
+    [null, createSpan("2026-11-01", "2026-11-21")],
+    [null, createSpan("2026-11-10", "2026-11-21")],
+    [null, null],
   ]);
 });
 
 Deno.test("computeExtent: spans all bars, and today while a milestone is open", () => {
-  const getExtent = (...milestones: Milestone[]) =>
-    computeExtent(computeMilestoneSpans(milestones, milestone, TODAY), TODAY);
+  const getExtent = (isOpen: boolean, ...milestones: Milestone[]) =>
+    computeExtent(computeMilestoneSpans(milestones, milestone, TODAY), TODAY, isOpen);
   const done = {
     ...milestone,
     status: "COMPLETED" as const,
     startedAt: "2026-02-01T06:00:00Z",
     completedAt: "2026-02-05T06:00:00Z",
   };
-  assert.equal(getExtent(milestone), null);
-  assert.deepEqual(getExtent(done), createSpan("2026-02-01", "2026-02-05"));
-  assert.deepEqual(getExtent(done, milestone), createSpan("2026-02-01", "2026-11-21"));
+  assert.equal(getExtent(true, milestone), null);
+  assert.deepEqual(getExtent(false, done), createSpan("2026-02-01", "2026-02-05"));
+  assert.deepEqual(getExtent(true, done, milestone), createSpan("2026-02-01", "2026-11-21"));
+  const planned = { ...milestone, dueDate: "2026-12-24", expectedDays: 7 };
   assert.deepEqual(
-    getExtent(done, { ...milestone, dueDate: "2026-12-24", expectedDays: 7 }),
-    createSpan("2026-02-01", "2026-12-24"),
+    getExtent(true, done, { ...planned, plannedDueDate: "2027-01-31" }),
+    createSpan("2026-02-01", "2027-01-31"),
   );
+});
+
+Deno.test("createMilestoneRows: ends each row in its date", () => {
+  const t: Translate = (key, params) => key.replace("{count}", String(params?.count));
+  const rows = createMilestoneRows(
+    computeMilestoneSpans(
+      [
+        {
+          ...milestone,
+          status: "COMPLETED",
+          startedAt: "2026-11-01T06:00:00Z",
+          completedAt: "2026-11-05T06:00:00Z",
+          dueDate: "2026-11-01",
+        },
+        { ...milestone, late: true, dueDate: "2026-11-18" },
+        { ...milestone, dueDate: "2026-12-10" },
+        { ...milestone, expectedDays: 5 },
+        { ...milestone, status: "IN_PROGRESS", startedAt: "2026-11-01T06:00:00Z" },
+      ],
+      milestone,
+      TODAY,
+    ),
+    { today: TODAY, t },
+  );
+  assert.deepEqual(rows.map(({ endLabel, isOpen, isLate }) => [endLabel, isOpen, isLate]), [
+    ["05.11", false, false],
+    ["18.11 · 3 days late", true, true],
+    ["10.12", true, false],
+    ["15.12", true, false],
+    ["21.11", true, false],
+  ]);
+});
+
+Deno.test("computeForecast: returns the last due date and the last of the first plan", () => {
+  const steps = [
+    { dueDate: "2026-12-24", plannedDueDate: "2026-12-01" },
+    { dueDate: "2026-11-24", plannedDueDate: "2026-12-11" },
+    { dueDate: null, plannedDueDate: null },
+  ];
+  assert.deepEqual([computeForecast(steps), computeForecast([])], [
+    { dueDate: "2026-12-24", plannedDueDate: "2026-12-11" },
+    { dueDate: null, plannedDueDate: null },
+  ]);
 });
 
 Deno.test("moveToPosition: moves a milestone and closes the gap", () => {

@@ -130,7 +130,6 @@ const OFFERED: [Role, Milestone, string[]][] = [
   ["MEMBER", waiting, [
     "Tescil",
     "Başlat: Tescil",
-    "Tamamla: Tescil",
     "Tescil için diğer işlemler",
   ]],
   ["MEMBER", completed, ["Tescil", "Tescil için diğer işlemler"]],
@@ -138,6 +137,7 @@ const OFFERED: [Role, Milestone, string[]][] = [
     "Sürükle: Tescil",
     "Tescil",
     "Tescil: Sorumlu paydaş, değiştir: Belirtilmemiş",
+    "Tescil: Atanan, değiştir: Atanmadı",
     "Tescil: Son tarih, değiştir: 31.01.2100",
     "Tamamla: Tescil",
     "Tescil için diğer işlemler",
@@ -146,6 +146,7 @@ const OFFERED: [Role, Milestone, string[]][] = [
     "Sürükle: Tescil",
     "Tescil",
     "Tescil: Sorumlu paydaş, değiştir: Belirtilmemiş",
+    "Tescil: Atanan, değiştir: Atanmadı",
     "Tescil için diğer işlemler",
   ]],
 ];
@@ -178,7 +179,7 @@ viewTest(
     };
     assert.deepEqual([await openMenu("Tescil"), await openMenu("İhraç")], [
       ["Düzenle", "Yukarı taşı", "Aşağı taşı", "Tamamlamayı geri al", "Sıfırla"],
-      ["Notla tamamla", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
+      ["Tamamla", "Notla tamamla", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
     ]);
   },
 );
@@ -237,7 +238,7 @@ for (const [what, permissions, expected] of AS) {
     for (const name of ["Bozcaada", "Rüzgâr", "Ege Rüzgâr", "Elif Çağlar", "Sicil"]) {
       screen.getAllByText(name, { exact: false });
     }
-    const names = screen.getAllByRole("link").filter((link) =>
+    const names = screen.queryAllByRole("link").filter((link) =>
       !link.getAttribute("href")?.startsWith("/process/")
     ).map(({ textContent }) => `${textContent}`);
     assert.deepEqual([...new Set(names)].sort(), [...expected].sort());
@@ -265,11 +266,7 @@ viewTest(
     await press(user, start);
 
     within(await findRow()).getByText("Sürüyor");
-    const getButton = (name: string) => screen.getByRole("button", { name: `${name}: Tescil` });
-    assert.deepEqual(
-      [start.getAttribute("aria-busy"), getButton("Tamamla").hasAttribute("disabled")],
-      ["true", true],
-    );
+    assert.equal(start.getAttribute("aria-busy"), "true");
     await press(user, start);
     assert.deepEqual(listPuts(app.calls), [[`/api/milestones/${waiting.id}/start`, undefined]]);
 
@@ -376,7 +373,14 @@ viewTest(
 
 for (const answer of ["dialog.cancelled", "dialog.confirmed"] as const) {
   viewTest(`process page: confirms a reset: ${answer}`, async ({ show, user }) => {
-    const app = await openPage({ process: createOpenProcess([completed]), move: () => waiting });
+    const process = createOpenProcess([completed]);
+    const app = await openPage({
+      process,
+      move() {
+        process.milestones = [waiting];
+        return waiting;
+      },
+    });
     await show(app.element);
     await choose(user, "Tescil", "Sıfırla");
     const { confirmDialog } = app.actors;
@@ -493,10 +497,6 @@ viewTest(
     assert.ok(document.activeElement === toggle);
     assert.equal(app.readAddress(), `/process/${PROCESS}?milestone=${second.id}`);
 
-    const path = screen.getByRole("navigation", { name: "Kilometre taşlarının yolu" });
-    await press(user, within(path).getByRole("link", { name: /^İhraç/ }));
-    const other = await findRow("İhraç");
-    await waitFor(() => assert.ok(document.activeElement === other));
     await press(user, toggle);
     await waitFor(() => assert.equal(app.readAddress(), `/process/${PROCESS}`));
   },

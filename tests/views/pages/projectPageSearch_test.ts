@@ -13,6 +13,7 @@ const read = (search: string) => readSearch(projectPageSearch, new URLSearchPara
 Deno.test("project page search: opens the information tab by default", () => {
   assert.deepEqual(read(""), {
     tab: "information",
+    zoom: "quarter",
     edit: "no",
     create: "no",
     status: "all",
@@ -44,7 +45,7 @@ Deno.test("project page search: keeps the order of processes when milestones are
     sortField: "createdAt",
     sortDirection: "asc",
     filters: [],
-    extend: [],
+    extend: ["milestones"],
   });
 });
 

@@ -10,18 +10,20 @@ import { processes, processQueries } from "../../../features/process/resource.ts
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { lazyPart } from "../../../ui/lazyPart.tsx";
 import { type PageAction, PageHeader } from "../../../ui/page/PageHeader.tsx";
-import { Split, Stack } from "../../../ui/page/Section.tsx";
+import { Stack } from "../../../ui/page/Section.tsx";
 import { LazyActivity } from "../../../records/activity/LazyActivity.tsx";
 import { milestoneSaving } from "../../../features/milestone/saving.ts";
 import { optionsPrefetch } from "../../../records/options/lazyOptionsPrefetch.ts";
-import { renderRecordLink } from "../../../records/RecordLink.tsx";
 import { createRecordPage, useEditAction } from "../../../records/page/RecordScreen.tsx";
 import { createRecordDialogs, type EditDialogProps } from "../../../records/form/lazyDialogs.tsx";
 import { useDeletion } from "../../../records/page/useDeletion.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { MilestoneList } from "../../../features/milestone/MilestoneList.tsx";
-import { MilestonePath } from "../../../features/milestone/MilestonePath.tsx";
-import { ProcessAside } from "./ProcessAside.tsx";
+import { styled } from "../../../ui/theme.ts";
+import { ProcessPrint, useIsPrinting } from "./ProcessPrint.tsx";
+import { ProcessTimeline } from "../../../features/milestone/timeline/ProcessTimeline.tsx";
+import { ProcessFacts } from "./ProcessFacts.tsx";
+import { Columns, ColumnsBox, Part, PartLinks } from "./ProcessParts.tsx";
 import { OnHoldBanner, ProcessStatus } from "../../../features/process/ProcessStatus.tsx";
 import { processSaving } from "../../../features/process/saving.ts";
 import { processPageSearch } from "../../../features/process/links.ts";
@@ -47,7 +49,7 @@ const processRecord = {
   }),
 };
 
-const OPTION_KINDS = { kinds: ["milestoneOwner"] } as const;
+const OPTION_KINDS = { kinds: ["milestoneOwner", "user"] } as const;
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { http, actors } = context.get(routerServices);
@@ -105,9 +107,8 @@ function ProcessPage({ record }: { record: Process }) {
   const addMilestone = () => change({ create: "yes" });
   const deletion = useProcessDeletion(process);
   const edit = useEditAction(processRecord, process);
-  const { project } = process;
   createDialog.usePreload();
-  const isOnHold = project?.status === "DISABLED";
+  const isOnHold = process.project?.status === "DISABLED";
   const actions: PageAction[] = canUpdate
     ? [
       // A process with completions cannot be deleted.
@@ -118,50 +119,74 @@ function ProcessPage({ record }: { record: Process }) {
         label: t("Milestone"),
         icon: Plus,
         isPrimary: true,
+        foldsOnNarrow: true,
         onAction: addMilestone,
       },
     ]
     : [];
 
+  const isPrinting = useIsPrinting();
+
   return (
-    <Stack>
-      <PageHeader
-        title={process.name}
-        facts={[
-          renderRecordLink("project", project),
-          renderRecordLink("projectType", project?.type),
-          renderRecordLink("company", project?.company),
-        ]}
-        badge={<ProcessStatus process={process} isOnHold={isOnHold} />}
-        actions={actions}
-      />
-      {isOnHold && <OnHoldBanner />}
-      {milestones.length > 0 && <MilestonePath milestones={milestones} />}
-      <Split>
-        <MilestoneList
-          process={process}
-          isOnHold={isOnHold}
-          {...(canUpdate ? { onAdd: addMilestone } : {})}
-        />
-        <ProcessAside process={process} />
-      </Split>
-      <LazyActivity param="process" id={process.id} />
-      <optionsPrefetch.Lazy props={OPTION_KINDS} />
-      {edit.dialog}
-      {search.create === "yes" && canUpdate && (
-        <createDialog.Component
-          process={process}
-          onClose={() => change({ create: "no" })}
-          onCreated={(milestone) => change({ create: "no", milestone })}
-        />
-      )}
-      {editedMilestone && canUpdate && (
-        <editDialog.Component
-          key={editedMilestone.id}
-          record={editedMilestone}
-          onClose={() => change({ change: "" })}
-        />
-      )}
-    </Stack>
+    <>
+      {isPrinting && <ProcessPrint process={process} />}
+      <Screen isReplaced={isPrinting}>
+        <div>
+          <PageHeader
+            title={process.name}
+            marks={<ProcessStatus process={process} isOnHold={isOnHold} />}
+            actions={actions}
+          />
+          <ProcessFacts process={process} />
+        </div>
+        {isOnHold && <OnHoldBanner />}
+        <PartLinks />
+        <Part isShown={search.tab === "timeline"}>
+          {milestones.length > 0 && (
+            <ProcessTimeline
+              process={process}
+              milestones={milestones}
+              zoom={search.zoom}
+              onZoomChange={(zoom) => change({ zoom }, { isTyping: true })}
+            />
+          )}
+        </Part>
+        <ColumnsBox>
+          <Columns>
+            <Part isShown={search.tab === "steps"}>
+              <MilestoneList
+                process={process}
+                isOnHold={isOnHold}
+                {...(canUpdate ? { onAdd: addMilestone } : {})}
+              />
+            </Part>
+            <Part isShown={search.tab === "history"}>
+              <LazyActivity param="process" id={process.id} />
+            </Part>
+          </Columns>
+        </ColumnsBox>
+        <optionsPrefetch.Lazy props={OPTION_KINDS} />
+        {edit.dialog}
+        {search.create === "yes" && canUpdate && (
+          <createDialog.Component
+            process={process}
+            onClose={() => change({ create: "no" })}
+            onCreated={(milestone) => change({ create: "no", milestone })}
+          />
+        )}
+        {editedMilestone && canUpdate && (
+          <editDialog.Component
+            key={editedMilestone.id}
+            record={editedMilestone}
+            onClose={() => change({ change: "" })}
+          />
+        )}
+      </Screen>
+    </>
   );
 }
+
+/** What the screen shows; on paper another view replaces it. */
+const Screen = styled(Stack, {
+  variants: { isReplaced: { true: { "@print": { display: "none" } } } },
+});

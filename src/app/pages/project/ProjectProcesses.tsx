@@ -10,6 +10,7 @@ import { processQueries } from "../../../features/process/resource.ts";
 import { type Translate, useTranslation } from "../../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../../i18n/formats.ts";
 import { Button } from "../../../ui/button/Button.tsx";
+import { lazyPart } from "../../../ui/lazyPart.tsx";
 import { Stack } from "../../../ui/page/Section.tsx";
 import { EmptyState } from "../../../ui/page/notices.tsx";
 import { Badge } from "../../../ui/status/Badge.tsx";
@@ -23,12 +24,14 @@ import { PROCESS_STATUS } from "../../../features/process/ProcessStatus.tsx";
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import { processesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
+const timeline = lazyPart(async () => (await import("./ProjectTimeline.tsx")).ProjectTimeline);
+
 interface ProjectProcessesProps {
   projectId: string;
   search: ProjectPageSearch;
   /** Other rows of this tab are loading. */
   isChanging: boolean;
-  change: (changes: Partial<ProjectPageSearch>) => void;
+  change: (changes: Partial<ProjectPageSearch>, options?: { isTyping?: boolean }) => void;
 }
 
 /** The processes of a project with their progress. */
@@ -72,6 +75,17 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
         </Bar>
       )}
       {progress}
+      {list !== undefined && list.total > 0 && (
+        <timeline.Lazy
+          props={{
+            processes: list.data,
+            zoom: search.zoom,
+            onZoomChange: (zoom) => change({ zoom }, { isTyping: true }),
+          }}
+        >
+          <TimelinePlaceholder css={{ minHeight: TIMELINE_HEIGHT + 26 * list.data.length }} />
+        </timeline.Lazy>
+      )}
       <DataTable<Process>
         label={t("Processes")}
         columns={columns}
@@ -97,6 +111,11 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
     </Stack>
   );
 }
+
+/** The height of the timeline without its rows, in pixels. */
+const TIMELINE_HEIGHT = 106;
+
+const TimelinePlaceholder = styled("div", {});
 
 const Bar = styled("div", { display: "flex", justifyContent: "flex-end", gap: "$3" });
 

@@ -13,6 +13,8 @@ export const projectPageSearch = {
   edit: openParam,
   /** The dialog that creates a record. */
   create: { ...createChoiceParam(["no", "process"]), keepsPage: true },
+  /** The zoom of the timeline. */
+  zoom: { ...createChoiceParam(["quarter", "month", "year"]), keepsPage: true },
   /** Status filter and sort order of the milestones. The page is that of the shown tab. */
   status: milestoneSearch.params.status,
   ...createListParams(milestoneList),
@@ -28,14 +30,14 @@ export const createTabSearch = (tab: ProjectTab): Partial<ProjectPageSearch> => 
   return { ...Object.fromEntries(defaults), tab };
 };
 
-/** Creates the query of a project's processes, the oldest first. */
+/** Creates the query of a project's processes with their milestones, the oldest first. */
 export const processesQuery = ({ page, size }: ProjectPageSearch): ListQuery => ({
   page,
   size,
   sortField: processList.defaultSort.field,
   sortDirection: processList.defaultSort.direction,
   filters: [],
-  extend: [],
+  extend: ["milestones"],
 });
 
 /** Creates the query of a project's milestones. `filter` is matched on the name. */

@@ -1,245 +1,181 @@
-import { type ReactNode, useId, useRef } from "react";
-import type { Milestone } from "../../../../contract/schemas/milestone.ts";
-import type { Process } from "../../../../contract/schemas/process.ts";
-import { usePermissions } from "../../../actors/useSession.ts";
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { useMilestoneToday } from "../../../i18n/clock.ts";
-import { useTranslation } from "../../../i18n/Translation.tsx";
 import type { Key } from "../../../i18n/catalogue.ts";
-import { formatDate } from "../../../i18n/formats.ts";
-import { lazyPart } from "../../../ui/lazyPart.tsx";
-import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
+import { useTranslation } from "../../../i18n/Translation.tsx";
+import { Button, IconButton } from "../../../ui/button/Button.tsx";
+import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
+import { Sheet } from "../../../ui/page/Section.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { useElementWidth } from "../../../ui/useElementWidth.ts";
-import { getDisplayStatus, MILESTONE_STATUS } from "../statuses.ts";
-import {
-  ActualBar,
-  createArrowPath,
-  createTimeScale,
-  Hatch,
-  PlannedBar,
-  RunningBar,
-  TimelineChart,
-} from "./TimelineChart.tsx";
-import {
-  AXIS_TOP,
-  computeExtent,
-  computeMilestoneSpans,
-  type MilestoneSpans,
-  ROW_HEIGHT,
-  type Span,
-} from "./timelineSpans.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
+import { TimelineChart, type TimelineRow } from "./TimelineChart.tsx";
+import { TimelineLegend } from "./TimelineLegend.tsx";
+import { createTimelineScale, type TimelineScale, type Zoom } from "./timelineScale.ts";
+import { type Span, toMilliseconds } from "./timelineSpans.ts";
 
-const dueDateHandles = lazyPart(async () => (await import("../lazyParts.ts")).DueDateHandles);
+/** The zooms from near to far. */
+const ZOOM_LABELS: readonly { id: Zoom; label: Key }[] = [
+  { id: "month", label: "Month" },
+  { id: "quarter", label: "Quarter" },
+  { id: "year", label: "Year" },
+];
 
 interface TimelineProps {
-  process: Process;
-  milestones: readonly Milestone[];
+  /** Null if there is nothing to draw. */
+  extent: Span | null;
+  /** The text if there is nothing to draw. */
+  emptyText: string;
+  zoom: Zoom;
+  onZoomChange: (zoom: Zoom) => void;
+  createRows: (scale: TimelineScale) => readonly TimelineRow[];
+  /** The data as a hidden table. */
+  table: ReactNode;
 }
 
-/** The planned and actual times of milestones, as bars and as a hidden table. */
-export function Timeline({ process, milestones }: TimelineProps) {
+/** A timeline in a card, with its legend, zooms, and buttons that scroll it. */
+export function Timeline(props: TimelineProps) {
+  const { extent, emptyText, zoom, onZoomChange, createRows, table } = props;
   const { t } = useTranslation();
-  const { has } = usePermissions();
-  const now = useMilestoneToday();
-  const milestoneSpans = computeMilestoneSpans(milestones, process, now);
-  const extent = computeExtent(milestoneSpans, now);
-  if (extent === null) {
-    return <MutedText>{t("Milestones with a due date or a start appear here as bars.")}</MutedText>;
+  const titleId = useId();
+  const today = useMilestoneToday();
+  const { ref: box, width } = useElementWidth<HTMLDivElement>();
+  const { ref: names, width: namesWidth } = useElementWidth<HTMLDivElement>();
+  const trackWidth = Math.max(0, width - namesWidth);
+  const scale = extent && createTimelineScale(extent, zoom, trackWidth);
+  const rows = scale && createRows(scale);
+  const now = toMilliseconds(today);
+  const scroll = useTimelineScroll(scale, trackWidth, now);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const step = STEP_BY_KEY[event.key];
+    if (step === undefined || isTextInput(event.target) || event.ctrlKey || event.metaKey) return;
+    const next = ZOOM_LABELS[ZOOM_LABELS.findIndex(({ id }) => id === zoom) + step];
+    if (next === undefined) return;
+    event.preventDefault();
+    onZoomChange(next.id);
+    // The arrows go on from the chosen zoom.
+    if (event.target instanceof HTMLInputElement && event.target.type === "radio") {
+      event.currentTarget.querySelector<HTMLElement>(`[value=${next.id}]`)?.focus();
+    }
   }
-  const canMoveAny = has("project_process:update") && milestones.some(canMove);
-  const getPlannedSpan = (dueDate: string, row: number) =>
-    computeMilestoneSpans(
-      milestones.map((milestone, index) => index === row ? { ...milestone, dueDate } : milestone),
-      process,
-      now,
-    )[row]?.planned ?? null;
+
   return (
-    <Root>
-      <Chart>
-        <NameColumn aria-hidden="true">
-          {milestones.map(({ id, name }) => <Name key={id} title={name}>{name}</Name>)}
-        </NameColumn>
-        <Plot
-          milestoneSpans={milestoneSpans}
-          extent={canMoveAny ? extendExtent(extent) : extent}
-          today={now}
-          {...(canMoveAny && { getPlannedSpan })}
-        />
-      </Chart>
-      <TimelineLegend milestoneSpans={milestoneSpans} />
-      <VisuallyHidden>
-        <TimelineTable milestoneSpans={milestoneSpans} />
-      </VisuallyHidden>
-    </Root>
+    <Sheet as="section" aria-labelledby={titleId} flush onKeyDown={onKeyDown}>
+      <Head>
+        <Title id={titleId}>{t("Timeline")}</Title>
+        {rows && (
+          <>
+            <TimelineLegend rows={rows} />
+            <Tools>
+              <SegmentedControl
+                label={t("Zoom")}
+                options={ZOOM_LABELS.map(({ id, label }) => ({ id, label: t(label) }))}
+                value={zoom}
+                onChange={onZoomChange}
+              />
+              <Buttons>
+                <IconButton
+                  aria-label={t("Earlier")}
+                  icon={ChevronLeft}
+                  variant="secondary"
+                  isDisabled={!scroll.canScroll}
+                  onPress={() => scroll.by(-1)}
+                />
+                <Button
+                  label={t("Today")}
+                  isDisabled={!scroll.canScroll}
+                  onPress={() => scroll.to(now)}
+                />
+                <IconButton
+                  aria-label={t("Later")}
+                  icon={ChevronRight}
+                  variant="secondary"
+                  isDisabled={!scroll.canScroll}
+                  onPress={() => scroll.by(1)}
+                />
+              </Buttons>
+            </Tools>
+          </>
+        )}
+      </Head>
+      <Box ref={box}>
+        {scale && rows
+          ? (
+            <Scroller
+              ref={scroll.ref}
+              onScroll={scroll.onScroll}
+              tabIndex={scroll.canScroll ? 0 : undefined}
+              role="region"
+              aria-label={t("Bars of the timeline")}
+            >
+              <TimelineChart rows={rows} scale={scale} today={today} namesRef={names} />
+            </Scroller>
+          )
+          : <EmptyText>{emptyText}</EmptyText>}
+        {rows && <VisuallyHidden>{table}</VisuallyHidden>}
+      </Box>
+    </Sheet>
   );
 }
 
-/** Whether a milestone's due date can be moved. */
-const canMove = ({ status, dueDate }: Milestone): boolean =>
-  status !== "COMPLETED" && dueDate !== null;
+/** The keys that zoom in and out. */
+const STEP_BY_KEY: Record<string, 1 | -1> = { "+": -1, "=": -1, "-": 1, "−": 1 };
 
-const MIN_EXTENSION_MS = 14 * 24 * 60 * 60 * 1000;
+const isTextInput = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("[role=dialog], [type=text]") !== null;
 
-/** Extends the span, so that the last due date can be moved later. */
-const extendExtent = ({ from, to }: Span): Span => ({
-  from,
-  to: to + Math.max(MIN_EXTENSION_MS, (to - from) / 6),
-});
+/** How much of the visible part a press on “Earlier” or “Later” scrolls. */
+const SCROLL_PART = 0.8;
 
-interface PlotProps {
-  milestoneSpans: readonly MilestoneSpans[];
-  extent: Span;
-  today: Temporal.PlainDate;
-  /** Returns a row's planned span for another due date. Undefined if the user may not move it. */
-  getPlannedSpan?: (dueDate: string, row: number) => Span | null;
-}
-
-/** The bars in the available width, with handles if the user may move them. */
-function Plot({ getPlannedSpan, ...bars }: PlotProps) {
+/** Scrolls the timeline. Its middle stays when the scale or the width changes; first it is today. */
+function useTimelineScroll(scale: TimelineScale | null, trackWidth: number, now: number) {
   const ref = useRef<HTMLDivElement>(null);
-  const width = useElementWidth(ref);
-  const x = createTimeScale(bars.extent, width);
-  return (
-    <PlotBox ref={ref}>
-      {width > 0 && <TimelineChart {...bars} x={x} width={width} />}
-      {width > 0 && getPlannedSpan && (
-        <dueDateHandles.Lazy
-          props={{
-            rows: bars.milestoneSpans.map(({ milestone }) => canMove(milestone) ? milestone : null),
-            x: (moment) => x(moment),
-            extent: bars.extent,
-            getPlannedSpan,
-          }}
-        />
-      )}
-    </PlotBox>
-  );
+  const middle = useRef(now);
+  const toOffset = (moment: number) => (scale?.x(moment) ?? 0) - trackWidth / 2;
+  useLayoutEffect(() => {
+    if (ref.current && trackWidth > 0) ref.current.scrollLeft = toOffset(middle.current);
+  }, [scale?.pixelsPerDay, scale?.width, trackWidth]);
+  const scrollTo = (left: number) => ref.current?.scrollTo({ left, behavior: "smooth" });
+  return {
+    ref,
+    canScroll: scale !== null && trackWidth > 0 && scale.width > trackWidth,
+    onScroll() {
+      const { current: scroller } = ref;
+      if (scale && scroller) middle.current = scale.toMoment(scroller.scrollLeft + trackWidth / 2);
+    },
+    to: (moment: number) => scrollTo(toOffset(moment)),
+    by: (direction: 1 | -1) =>
+      scrollTo((ref.current?.scrollLeft ?? 0) + direction * SCROLL_PART * trackWidth),
+  };
 }
 
-const PlotBox = styled("div", { position: "relative" });
-
-const Root = styled("div", { position: "relative" });
-
-const Chart = styled("div", {
-  display: "grid",
-  gridTemplateColumns: "minmax(0, clamp(112px, 34%, 240px)) minmax(0, 1fr)",
-  columnGap: "$3",
-});
-
-const NameColumn = styled("div", { paddingTop: AXIS_TOP });
-
-const Name = styled("div", {
-  height: ROW_HEIGHT,
-  lineHeight: `${ROW_HEIGHT}px`,
-  fontSize: "$caption",
-  color: "$inkSecond",
-  lines: 1,
-});
-
-const MutedText = styled("p", { margin: 0, color: "$inkThird" });
-
-/** The legend of the shapes that are shown. */
-function TimelineLegend({ milestoneSpans }: { milestoneSpans: readonly MilestoneSpans[] }) {
-  const { t } = useTranslation();
-  const hatchId = useId();
-  const kinds = new Set(milestoneSpans.map(({ actual }) => actual?.kind));
-  const shapes: [Key, boolean, ReactNode][] = [
-    [
-      "Planned",
-      milestoneSpans.some(({ planned }) => planned !== null),
-      <PlannedBar key="planned" x={0.5} y={0.5} width={19} height={11} rx={3} />,
-    ],
-    [
-      "Completed",
-      kinds.has("done"),
-      <ActualBar key="done" x={0} y={2} width={20} height={8} rx={2} kind="done" />,
-    ],
-    [
-      "In progress",
-      kinds.has("running"),
-      <RunningBar key="running" d={createArrowPath({ x: 0, width: 20 }, 2, 8)} />,
-    ],
-    [
-      "On hold",
-      kinds.has("onHold"),
-      <ActualBar key="onHold" x={0} y={2} width={20} height={8} rx={2} kind="onHold" />,
-    ],
-    [
-      "Late",
-      kinds.has("late") || kinds.has("overdue"),
-      <g key="late">
-        <defs>
-          <Hatch id={hatchId} />
-        </defs>
-        <ActualBar
-          x={0.5}
-          y={2}
-          width={19}
-          height={8}
-          rx={2}
-          kind="late"
-          fill={`url(#${hatchId})`}
-        />
-      </g>,
-    ],
-  ];
-  return (
-    <List aria-hidden="true">
-      {shapes.filter(([, isShown]) => isShown).map(([label, , shape]) => (
-        <Entry key={label}>
-          <svg width={20} height={12} viewBox="0 0 20 12">{shape}</svg>
-          {t(label)}
-        </Entry>
-      ))}
-    </List>
-  );
-}
-
-const List = styled("div", {
+const Head = styled("div", {
   display: "flex",
   flexWrap: "wrap",
-  gap: "4px 14px",
-  marginTop: "$2",
-  fontSize: "$caption",
-  lineHeight: "$caption",
-  color: "$inkThird",
+  alignItems: "center",
+  gap: "$2 $4",
+  padding: "$2 $4",
 });
 
-const Entry = styled("span", { display: "inline-flex", alignItems: "center", gap: 6 });
+const Title = styled("h2", { text: "section", margin: 0, color: "$ink", flex: 1 });
 
-/** The bars' data as a table. */
-function TimelineTable({ milestoneSpans }: { milestoneSpans: readonly MilestoneSpans[] }) {
-  const { t } = useTranslation();
-  const toDay = (moment: number | undefined) =>
-    moment === undefined
-      ? "–"
-      : formatDate(new Date(moment).toISOString().slice(0, 10), "short", t);
-  const formatMoment = (text: string | null) => text === null ? "–" : formatDate(text, "short", t);
-  return (
-    <table>
-      <caption>{t("Planned and actual")}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("Milestone")}</th>
-          <th scope="col">{t("Status")}</th>
-          <th scope="col">{t("Planned start")}</th>
-          <th scope="col">{t("Planned end")}</th>
-          <th scope="col">{t("Started")}</th>
-          <th scope="col">{t("Finished")}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {milestoneSpans.map(({ milestone, planned }) => (
-          <tr key={milestone.id}>
-            <th scope="row">{milestone.name}</th>
-            <td>{t(MILESTONE_STATUS[getDisplayStatus(milestone)].label)}</td>
-            <td>{toDay(planned?.from)}</td>
-            <td>{toDay(planned?.to)}</td>
-            <td>{formatMoment(milestone.startedAt)}</td>
-            <td>{formatMoment(milestone.completedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+const Tools = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$2 $3",
+});
+
+const Buttons = styled("div", { display: "flex", alignItems: "center", gap: "$1" });
+
+const Box = styled("div", { containerType: "inline-size", minWidth: 0, paddingBottom: 6 });
+
+const Scroller = styled("div", {
+  overflowX: "auto",
+  overscrollBehaviorX: "contain",
+  outlineOffset: "-2px !important",
+});
+
+const EmptyText = styled("p", { padding: "0 $4 $4", color: "$inkThird" });

@@ -1,234 +1,246 @@
-import { type ScaleTime, scaleUtc } from "d3-scale";
-import { useId } from "react";
-import { useTranslation } from "../../../i18n/Translation.tsx";
+import { type ReactNode, type Ref, useId } from "react";
+import { type Translate, useTranslation } from "../../../i18n/Translation.tsx";
+import { getDateFormat, toLocale } from "../../../i18n/formats.ts";
+import type { Language } from "../../../../contract/language.ts";
 import { styled } from "../../../ui/theme.ts";
-import {
-  AXIS_TOP,
-  type MilestoneSpans,
-  ROW_HEIGHT,
-  type Span,
-  toMilliseconds,
-} from "./timelineSpans.ts";
+import { Hatch, ROW_HEIGHT, TimelineBars } from "./TimelineBars.tsx";
+import { getQuarter, listPeriods, type Period, type TimelineScale } from "./timelineScale.ts";
+import { type Spans, toMilliseconds } from "./timelineSpans.ts";
 
-const AXIS_HEIGHT = 20;
-/** The width of an axis label with its gap. */
-const PIXELS_PER_TICK = 58;
-const MAX_TICKS = 12;
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Above this number of days, ticks are labelled with their month. */
-const MONTHS_FROM_DAYS = 75;
+const AXIS_HEIGHT = 44;
+/** The width of a letter of the axis, in pixels. */
+const LETTER_WIDTH = 6.2;
+const LABEL_PADDING = 6;
+const TODAY_WIDTH = 88;
 
-interface TimelineChartProps {
-  milestoneSpans: readonly MilestoneSpans[];
-  extent: Span;
-  x: TimeScale;
-  /** In pixels. */
-  width: number;
-  today: Temporal.PlainDate;
+export interface TimelineRow {
+  id: string;
+  name: ReactNode;
+  spans: Spans;
+  /** Whether it is not completed, so that its present plan counts. */
+  isOpen: boolean;
+  isLate: boolean;
+  /** The text at the end of its bars. */
+  endLabel: string;
+  /** What lies over its bars, such as a handle. */
+  overlay?: ReactNode;
 }
 
-type TimeScale = ScaleTime<number, number>;
+interface TimelineChartProps {
+  rows: readonly TimelineRow[];
+  scale: TimelineScale;
+  today: Temporal.PlainDate;
+  /** The element as wide as the names. */
+  namesRef?: Ref<HTMLDivElement>;
+}
 
-/** Creates the scale from times to pixels. */
-export const createTimeScale = ({ from, to }: Span, width: number): TimeScale =>
-  scaleUtc().domain([from, to]).range([1, width - 8]);
-
-/** The bars over a time scale: dashed if planned, filled if actual, hatched if late. */
-export function TimelineChart({ milestoneSpans, extent, x, width, today }: TimelineChartProps) {
+/** The rows of a timeline with their names, under an axis of two lines. */
+export function TimelineChart({ rows, scale, today, namesRef }: TimelineChartProps) {
   const { t } = useTranslation();
   const hatchId = useId();
-  const ticks = createTicks(x);
-  const bottom = AXIS_TOP + milestoneSpans.length * ROW_HEIGHT;
-  const now = toMilliseconds(today);
-  const isTodayVisible = now >= extent.from && now <= extent.to;
-  const formatTick = createTickFormat((extent.to - extent.from) / DAY_MS);
+  const now = scale.x(toMilliseconds(today));
+  const isTodayVisible = now >= 0 && now <= scale.width;
   return (
-    <svg
-      width={width}
-      height={bottom + AXIS_HEIGHT}
-      aria-hidden="true"
-      viewBox={`0 0 ${width} ${bottom + AXIS_HEIGHT}`}
-    >
-      <defs>
-        <Hatch id={hatchId} />
-      </defs>
-      {ticks.map((tick) => (
-        <g key={tick.getTime()}>
-          <Grid x1={x(tick)} x2={x(tick)} y1={AXIS_TOP} y2={bottom + 4} />
-          <Label x={x(tick)} y={bottom + 16} textAnchor={getTextAnchor(x(tick), width)}>
-            {formatTick(tick)}
-          </Label>
-        </g>
-      ))}
-      {milestoneSpans.map((spans, row) => (
-        <TimelineBars
-          key={spans.milestone.id}
-          spans={spans}
-          x={(at) => x(at)}
-          top={AXIS_TOP + row * ROW_HEIGHT}
-          hatchId={hatchId}
-        />
+    <Canvas>
+      <Lines width={scale.width} aria-hidden="true">
+        <defs>
+          <Hatch id={hatchId} />
+        </defs>
+        {listPeriods(scale, scale.lower).map(({ start, x }) => (
+          <Grid key={start.toString()} x1={x} x2={x} y1={AXIS_HEIGHT / 2} y2="100%" />
+        ))}
+        {listPeriods(scale, scale.upper).map(({ start, x }) => (
+          <Grid key={start.toString()} x1={x} x2={x} y1={0} y2="100%" />
+        ))}
+      </Lines>
+      <Corner ref={namesRef} aria-hidden="true" />
+      <Axis scale={scale} />
+      {rows.map(({ id, name, overlay, ...row }) => (
+        <Row key={id}>
+          <Name aria-hidden={typeof name === "string" || undefined}>{name}</Name>
+          <Track>
+            <svg width={scale.width} height={ROW_HEIGHT} aria-hidden="true">
+              <TimelineBars {...row} x={scale.x} hatchId={hatchId} />
+              <EndLabel
+                x={computeBarsEnd(row.spans, row.isOpen, scale.x) + 13}
+                y={ROW_HEIGHT / 2 + 4}
+                isLate={row.isLate}
+              >
+                {row.endLabel}
+              </EndLabel>
+            </svg>
+            {overlay}
+          </Track>
+        </Row>
       ))}
       {isTodayVisible && (
-        <>
-          <Today x1={x(now)} x2={x(now)} y1={AXIS_TOP - 4} y2={bottom + 4} />
-          <TodayLabel x={x(now)} y={10} textAnchor={getTextAnchor(x(now), width)}>
-            {t("Today")}
+        <Lines width={scale.width} aria-hidden="true" isAbove>
+          <TodayLine x1={now} x2={now} y1={AXIS_HEIGHT / 2} y2="100%" />
+          <TodayBox
+            x={clampTodayBox(now, scale.width)}
+            y={1}
+            width={TODAY_WIDTH}
+            height={20}
+            rx={5}
+          />
+          <TodayLabel x={clampTodayBox(now, scale.width) + TODAY_WIDTH / 2} y={15}>
+            {t("Today {date}", { date: formatShortDay(today) })}
           </TodayLabel>
-        </>
+        </Lines>
       )}
-    </svg>
+    </Canvas>
   );
 }
 
-/** Creates as many ticks as fit, at round dates. */
-function createTicks(x: TimeScale): Date[] {
-  const fits = (ticks: Date[]) =>
-    ticks.every((tick, index) => {
-      const before = ticks[index - 1];
-      return before === undefined || x(tick) - x(before) >= PIXELS_PER_TICK;
+const clampTodayBox = (x: number, width: number) =>
+  Math.max(0, Math.min(width - TODAY_WIDTH, x - TODAY_WIDTH / 2));
+
+/** Formats a day without its year, such as `26.11`. */
+export const formatShortDay = ({ day, month }: Temporal.PlainDate): string =>
+  [day, month].map((part) => String(part).padStart(2, "0")).join(".");
+
+/** Returns the position where the last bar of a row ends. */
+function computeBarsEnd(
+  { firstPlan, planned, actual, late }: Spans,
+  isOpen: boolean,
+  x: (moment: number) => number,
+): number {
+  const ends = [firstPlan, isOpen ? planned : null, actual, late].flatMap((span) => span?.to ?? []);
+  return x(Math.max(...ends));
+}
+
+/** The two lines of the axis: the coarser unit above the finer one. */
+function Axis({ scale }: { scale: TimelineScale }) {
+  const { t, language } = useTranslation();
+  const renderLabels = (unit: TimelineScale["lower"], y: number, isUpper: boolean) =>
+    listPeriods(scale, unit).map((period) => {
+      const labels = listLabels(unit, period.start, { t, language, isUpper });
+      const label = findFittingLabel(labels, period);
+      if (label === undefined) return null;
+      return (
+        <AxisLabel
+          key={`${unit} ${period.start}`}
+          x={period.x + LABEL_PADDING}
+          y={y}
+          isUpper={isUpper}
+        >
+          {label}
+        </AxisLabel>
+      );
     });
-  const tickSets = Array.from({ length: MAX_TICKS }, (_, index) => x.ticks(MAX_TICKS - index));
-  const takeEvery = (step: number) =>
-    tickSets.map((ticks) => ticks.filter((_, at) => at % step === 0));
-  const candidates = [...tickSets, ...takeEvery(2), ...takeEvery(3), ...takeEvery(4)];
-  return candidates.find((ticks) => ticks.length > 1 && fits(ticks)) ?? [];
+  return (
+    <AxisBox>
+      <svg width={scale.width} height={AXIS_HEIGHT} aria-hidden="true">
+        {renderLabels(scale.upper, 15, true)}
+        {renderLabels(scale.lower, 36, false)}
+      </svg>
+    </AxisBox>
+  );
 }
 
-/** Creates the format of ticks: `11.2026` on long axes, `21.11` on short ones. */
-function createTickFormat(days: number) {
-  const format = new Intl.DateTimeFormat("tr-TR", {
-    timeZone: "UTC",
-    month: "2-digit",
-    ...(days > MONTHS_FROM_DAYS ? { year: "numeric" } : { day: "2-digit" }),
-  });
-  return (tick: Date) => format.format(tick);
+const findFittingLabel = (labels: readonly string[], { width }: Period) =>
+  labels.find((label) => label.length * LETTER_WIDTH + LABEL_PADDING <= width);
+
+/** Lists the labels of a period, the longest first. */
+function listLabels(
+  unit: TimelineScale["lower"],
+  day: Temporal.PlainDate,
+  { t, language, isUpper }: { t: Translate; language: Language; isUpper: boolean },
+): string[] {
+  const formatMonth = (options: Intl.DateTimeFormatOptions) =>
+    getDateFormat(toLocale(language), { ...options, timeZone: "UTC" }).format(toMilliseconds(day));
+  const number = getQuarter(day);
+  switch (unit) {
+    case "week":
+      return [formatShortDay(day)];
+    case "month":
+      return [
+        ...(isUpper ? [formatMonth({ month: "long", year: "numeric" })] : []),
+        formatMonth({ month: "short" }),
+      ];
+    case "quarter":
+      return [
+        t("Quarter {number} {year}", { number, year: String(day.year) }),
+        t("Quarter {number}", { number }),
+      ];
+    case "year":
+      return [String(day.year)];
+  }
 }
 
-/** Returns the `text-anchor` that keeps a label within the chart. */
-function getTextAnchor(x: number, width: number): "start" | "middle" | "end" {
-  if (x < 24) return "start";
-  return x > width - 24 ? "end" : "middle";
-}
+const NAME_WIDTH = "var(--timeline-names)";
+
+const Canvas = styled("div", {
+  "--timeline-names": "13.5rem",
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: `${NAME_WIDTH} max-content`,
+  width: "max-content",
+  minWidth: "100%",
+  "@container (max-width: 40rem)": { "--timeline-names": "8.25rem" },
+});
+
+const Row = styled("div", { display: "contents" });
+
+const Corner = styled("div", {
+  position: "sticky",
+  insetInlineStart: 0,
+  zIndex: 3,
+  backgroundColor: "$surface",
+  borderBottom: "1px solid $line",
+});
+
+const AxisBox = styled("div", { position: "relative", borderBottom: "1px solid $line" });
+
+const Name = styled("div", {
+  position: "sticky",
+  insetInlineStart: 0,
+  zIndex: 3,
+  display: "flex",
+  alignItems: "center",
+  minHeight: ROW_HEIGHT,
+  padding: "3px 12px 3px $space$4",
+  fontSize: "$small",
+  lineHeight: "18px",
+  color: "$ink",
+  backgroundColor: "$surface",
+});
+
+const Track = styled("div", { position: "relative", display: "grid", alignItems: "center" });
+
+const Lines = styled("svg", {
+  position: "absolute",
+  top: 0,
+  insetInlineStart: NAME_WIDTH,
+  height: "100%",
+  pointerEvents: "none",
+  variants: { isAbove: { true: { zIndex: 2 } } },
+});
 
 const Grid = styled("line", { stroke: "$line", strokeWidth: 1 });
 
-const Label = styled("text", {
+const AxisLabel = styled("text", {
   fontSize: 11,
-  fill: "$inkThird",
+  fill: "$inkSecond",
+  fontVariantNumeric: "tabular-nums",
+  variants: { isUpper: { true: { fontWeight: "$section" } } },
+});
+
+const EndLabel = styled("text", {
+  fontSize: 11,
+  fill: "$inkSecond",
+  fontVariantNumeric: "tabular-nums",
+  variants: { isLate: { true: { fill: "$danger", fontWeight: "$section" } } },
+});
+
+const TodayLine = styled("line", { stroke: "$ink", strokeWidth: 1.5 });
+
+const TodayBox = styled("rect", { fill: "$ink" });
+
+const TodayLabel = styled("text", {
+  fontSize: 11,
+  fontWeight: "$section",
+  textAnchor: "middle",
+  fill: "$surface",
   fontVariantNumeric: "tabular-nums",
 });
-
-const Today = styled("line", { stroke: "$ink", strokeWidth: 1.5 });
-
-const TodayLabel = styled("text", { fontSize: 11, fontWeight: "$section", fill: "$ink" });
-
-const PLANNED_BOX = { top: 7, height: 14 };
-const ACTUAL_BOX = { top: 10, height: 8 };
-/** A narrower bar would look like a line. */
-const MIN_BAR_WIDTH = 4;
-
-interface TimelineBarsProps {
-  spans: MilestoneSpans;
-  x: (moment: number) => number;
-  top: number;
-  hatchId: string;
-}
-
-/**
- * The bars of a milestone: a dashed planned one and a filled actual one. A bar in progress ends in
- * an arrow.
- */
-function TimelineBars({ spans: { planned, actual }, x, top, hatchId }: TimelineBarsProps) {
-  const at = (from: number, to: number) => ({
-    x: x(from),
-    width: Math.max(MIN_BAR_WIDTH, x(to) - x(from)),
-  });
-  return (
-    <g>
-      {planned && (
-        <PlannedBar
-          {...at(planned.from, planned.to)}
-          y={top + PLANNED_BOX.top}
-          height={PLANNED_BOX.height}
-          rx={3}
-        />
-      )}
-      {actual && (actual.kind === "running"
-        ? (
-          <RunningBar
-            d={createArrowPath(at(actual.from, actual.to), top + ACTUAL_BOX.top, ACTUAL_BOX.height)}
-          />
-        )
-        : (
-          <ActualBar
-            {...at(actual.from, actual.to)}
-            y={top + ACTUAL_BOX.top}
-            height={ACTUAL_BOX.height}
-            rx={2}
-            kind={actual.kind}
-            {...(isHatched(actual.kind) ? { fill: `url(#${hatchId})` } : {})}
-          />
-        ))}
-    </g>
-  );
-}
-
-const isHatched = (kind: NonNullable<MilestoneSpans["actual"]>["kind"]) =>
-  kind === "late" || kind === "overdue";
-
-/** The pattern of late bars. */
-export function Hatch({ id }: { id: string }) {
-  return (
-    <pattern
-      id={id}
-      width="6"
-      height="6"
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <HatchGround width="6" height="6" />
-      <HatchLine x1="1.5" x2="1.5" y1="0" y2="6" />
-    </pattern>
-  );
-}
-
-/** Creates the path of a bar in progress, which ends in an arrow. */
-export function createArrowPath(
-  { x, width }: { x: number; width: number },
-  y: number,
-  height: number,
-) {
-  const point = Math.min(height / 2, width);
-  return [
-    `M${x} ${y}`,
-    `H${x + width - point}`,
-    `L${x + width} ${y + height / 2}`,
-    `L${x + width - point} ${y + height}`,
-    `H${x}Z`,
-  ].join("");
-}
-
-export const PlannedBar = styled("rect", {
-  fill: "$waitingSoft",
-  stroke: "$lineControl",
-  strokeWidth: 1,
-  strokeDasharray: "3 2",
-});
-
-export const RunningBar = styled("path", { fill: "$running" });
-
-export const ActualBar = styled("rect", {
-  variants: {
-    kind: {
-      done: { fill: "$accent" },
-      onHold: { fill: "$lineControl" },
-      late: { stroke: "$danger", strokeWidth: 1 },
-      overdue: { stroke: "$danger", strokeWidth: 1, strokeDasharray: "2 2" },
-    },
-  },
-});
-
-const HatchGround = styled("rect", { fill: "$surface" });
-
-const HatchLine = styled("line", { stroke: "$danger", strokeWidth: 3 });

@@ -1,31 +1,32 @@
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import { toDay } from "../milestoneDays.tsx";
 
-/** The height of a row in the timeline, in pixels. */
-export const ROW_HEIGHT = 28;
-/** The height above the first row, in pixels. */
-export const AXIS_TOP = 18;
-
 /** A time span from midnight to midnight, in milliseconds since 1970. */
 export interface Span {
   from: number;
   to: number;
 }
 
-export interface MilestoneSpans {
-  milestone: Milestone;
+/** What a row of the timeline draws. */
+export interface Spans {
+  /** The plan by the first due date. */
+  firstPlan: Span | null;
+  /** The plan by the present due date. */
   planned: Span | null;
-  /**
-   * `overdue`: due and not started, from the due date. `late`: from its start or its due date,
-   * whichever is earlier. `onHold`: started, then its project was disabled.
-   */
-  actual: (Span & { kind: "done" | "running" | "late" | "overdue" | "onHold" }) | null;
+  /** From the start to the end or today, without the late part. `onHold`: its project is disabled. */
+  actual: (Span & { kind: "done" | "running" | "onHold" }) | null;
+  /** From the due date, or a later start, to the end or today. */
+  late: Span | null;
+}
+
+export interface MilestoneSpans extends Spans {
+  milestone: Milestone;
 }
 
 /**
- * Computes the planned and the actual span of each milestone. A planned start is the planned end of
- * the milestone before, or follows from due date and expected days. A planned end without a due
- * date follows from the expected days.
+ * Computes the spans of each milestone. A planned start is the planned end of the milestone before,
+ * or follows from due date and expected days. A planned end without a due date follows from the
+ * expected days.
  */
 export function computeMilestoneSpans(
   milestones: readonly Milestone[],
@@ -33,27 +34,32 @@ export function computeMilestoneSpans(
   today: Temporal.PlainDate,
 ): MilestoneSpans[] {
   let previousEnd = toDay(createdAt);
+  let previousFirstEnd = previousEnd;
   return milestones.map((milestone) => {
-    const planned = computePlanned(milestone, previousEnd);
-    if (planned !== null) previousEnd = planned.to;
+    const { dueDate, plannedDueDate, expectedDays } = milestone;
+    const planned = computePlanned({ dueDate, expectedDays }, previousEnd);
+    const firstPlan = computePlanned({ dueDate: plannedDueDate, expectedDays }, previousFirstEnd);
+    previousEnd = planned?.to ?? previousEnd;
+    previousFirstEnd = firstPlan?.to ?? previousFirstEnd;
     return {
       milestone,
+      firstPlan: plannedDueDate === null ? null : firstPlan && toSpan(firstPlan),
       planned: planned && toSpan(planned),
-      actual: computeActual(milestone, today),
+      ...computeActual(milestone, today),
     };
   });
 }
 
-/** Computes the span of the chart. Includes today while a milestone is open. */
+/** Computes the span of the chart. Includes today while something is open. */
 export function computeExtent(
-  milestoneSpans: readonly MilestoneSpans[],
+  rows: readonly Spans[],
   today: Temporal.PlainDate,
+  isOpen: boolean,
 ): Span | null {
-  const spans = milestoneSpans.flatMap(({ planned, actual }) =>
-    [planned ?? [], actual ?? []].flat()
+  const spans = rows.flatMap(({ firstPlan, planned, actual, late }) =>
+    [firstPlan, planned, actual, late].flatMap((span) => span ?? [])
   );
   if (spans.length === 0) return null;
-  const isOpen = milestoneSpans.some(({ milestone }) => milestone.status !== "COMPLETED");
   const days = isOpen ? [toMilliseconds(today)] : [];
   return {
     from: Math.min(...spans.map(({ from }) => from), ...days),
@@ -70,7 +76,7 @@ interface DateRange {
 }
 
 function computePlanned(
-  { dueDate, expectedDays }: Milestone,
+  { dueDate, expectedDays }: Pick<Milestone, "dueDate" | "expectedDays">,
   previousEnd: Temporal.PlainDate,
 ): DateRange | null {
   if (dueDate === null) {
@@ -80,29 +86,35 @@ function computePlanned(
   }
   const to = Temporal.PlainDate.from(dueDate);
   const from = expectedDays === null ? previousEnd : to.subtract({ days: expectedDays });
-  return { from: Temporal.PlainDate.compare(from, to) < 0 ? from : to.subtract({ days: 1 }), to };
+  return { from: isBefore(from, to) ? from : to.subtract({ days: 1 }), to };
 }
 
-function computeActual(milestone: Milestone, today: Temporal.PlainDate): MilestoneSpans["actual"] {
+function computeActual(
+  milestone: Milestone,
+  today: Temporal.PlainDate,
+): Pick<Spans, "actual" | "late"> {
   const { status, dueDate, startedAt, completedAt } = milestone;
-  const due = milestone.late && dueDate !== null ? Temporal.PlainDate.from(dueDate) : null;
-  if (startedAt === null) {
-    return due && { ...toSpan({ from: due, to: today }), kind: "overdue" };
-  }
-  const started = toDay(startedAt);
-  if (due !== null) {
-    return { ...toSpan({ from: getEarlier(started, due), to: today }), kind: "late" };
-  }
-  const to = completedAt === null ? today : toDay(completedAt);
+  const due = dueDate === null ? null : Temporal.PlainDate.from(dueDate);
+  const started = startedAt === null ? null : toDay(startedAt);
+  const end = completedAt === null ? today : toDay(completedAt);
+  const isLate = due !== null && isBefore(due, end) &&
+    (milestone.late || status === "COMPLETED") && (started !== null || milestone.late);
+  const lateFrom = isLate ? (started !== null && isBefore(due, started) ? started : due) : null;
   const kind = status === "COMPLETED" ? "done" : milestone.still ? "onHold" : "running";
-  return { ...toSpan({ from: started, to }), kind };
+  const isWhollyLate = started !== null && lateFrom !== null && !isBefore(started, lateFrom);
+  return {
+    actual: started === null || isWhollyLate
+      ? null
+      : { ...toSpan({ from: started, to: lateFrom ?? end }), kind },
+    late: lateFrom && toSpan({ from: lateFrom, to: end }),
+  };
 }
 
-const getEarlier = (first: Temporal.PlainDate, second: Temporal.PlainDate) =>
-  Temporal.PlainDate.compare(first, second) < 0 ? first : second;
+const isBefore = (first: Temporal.PlainDate, second: Temporal.PlainDate) =>
+  Temporal.PlainDate.compare(first, second) < 0;
 
 /** Converts days to a span of at least one day, so that it is visible. */
 function toSpan({ from, to }: DateRange): Span {
-  const end = Temporal.PlainDate.compare(from, to) < 0 ? to : from.add({ days: 1 });
+  const end = isBefore(from, to) ? to : from.add({ days: 1 });
   return { from: toMilliseconds(from), to: toMilliseconds(end) };
 }

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { useMove } from "react-aria/useMove";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { formatDate } from "../../i18n/formats.ts";
+import { formatDate, formatWeekday } from "../../i18n/formats.ts";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { styled } from "../../ui/theme.ts";
 import { useDueDate } from "./milestoneEdits.tsx";
 import { EditPanel } from "../../records/inPlace/EditPanel.tsx";
@@ -16,53 +15,17 @@ import {
   toDate,
   toDayNumber,
 } from "./timeline/dueDays.ts";
-import { AXIS_TOP, ROW_HEIGHT, type Span } from "./timeline/timelineSpans.ts";
+import { ROW_HEIGHT } from "./timeline/TimelineBars.tsx";
+import type { TimelineScale } from "./timeline/timelineScale.ts";
+import type { Span } from "./timeline/timelineSpans.ts";
 
-interface DueDateHandlesProps {
-  /** The milestones by row; null if the user may not move the due date. */
-  rows: readonly (Milestone | null)[];
-  /** Converts a time to its position in pixels. */
-  x: (moment: number) => number;
-  /** The time span of the chart. */
-  extent: Span;
-  /** Returns a row's planned span for another due date. */
-  getPlannedSpan: (dueDate: string, row: number) => Span | null;
-}
-
-/** The handles at the ends of planned bars, which move due dates. */
-export function DueDateHandles({ rows, getPlannedSpan, ...scale }: DueDateHandlesProps) {
-  const { t } = useTranslation();
-  const helpId = useId();
-  const [announcement, setAnnouncement] = useState("");
-  return (
-    <>
-      <VisuallyHidden role="status" data-live-announcer="true">{announcement}</VisuallyHidden>
-      <VisuallyHidden id={helpId}>
-        {t("Arrows move it by a day, Shift and arrows by a week. Enter saves, Esc restores it.")}
-      </VisuallyHidden>
-      {rows.map((milestone, row) =>
-        milestone?.dueDate && (
-          <DueDateHandle
-            key={milestone.id}
-            {...scale}
-            milestone={milestone}
-            dueDate={milestone.dueDate}
-            top={AXIS_TOP + row * ROW_HEIGHT}
-            getPlannedSpan={(dueDate) => getPlannedSpan(dueDate, row)}
-            helpId={helpId}
-            onAnnounce={setAnnouncement}
-          />
-        )
-      )}
-    </>
-  );
-}
-
-interface DueDateHandleProps extends Pick<DueDateHandlesProps, "x" | "extent"> {
+interface DueDateHandleProps {
   milestone: Milestone;
   dueDate: string;
-  top: number;
+  scale: TimelineScale;
+  /** Returns the planned span for another due date. */
   getPlannedSpan: (dueDate: string) => Span | null;
+  /** The id of the text that describes the keys. */
   helpId: string;
   /** Called with a text to announce. */
   onAnnounce: (text: string) => void;
@@ -73,10 +36,11 @@ const WEEK = 7;
 /** Days that the page keys move the due date. */
 const PAGE_KEY_DAYS: Record<string, number> = { PageUp: WEEK, PageDown: -WEEK };
 
-function DueDateHandle(props: DueDateHandleProps) {
-  const { milestone, dueDate, x, extent, top, getPlannedSpan, helpId, onAnnounce } = props;
+/** The handle at the end of a planned bar, which moves the due date. */
+export function DueDateHandle(props: DueDateHandleProps) {
+  const { milestone, dueDate, scale, getPlannedSpan, helpId, onAnnounce } = props;
   const { name } = milestone;
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
   /** The due date when the drag started, and the pixels moved since. */
   const drag = useRef({ date: dueDate, pixels: 0 });
@@ -105,7 +69,7 @@ function DueDateHandle(props: DueDateHandleProps) {
         moveTo(addDays(shownDate, (deltaX - deltaY) * (shiftKey ? WEEK : 1)));
       } else {
         drag.current.pixels += deltaX;
-        edit.change(addDays(drag.current.date, countDays(drag.current.pixels, x)));
+        edit.change(addDays(drag.current.date, countDays(drag.current.pixels, scale.x)));
       }
     },
     onMoveEnd({ pointerType }) {
@@ -123,22 +87,21 @@ function DueDateHandle(props: DueDateHandleProps) {
     event.preventDefault();
   }
 
-  const toClampedPosition = (moment: number) =>
-    x(Math.min(extent.to, Math.max(extent.from, moment)));
   const planned = getPlannedSpan(shownDate);
   if (planned === null) return null;
-  const [start, end] = [toClampedPosition(planned.from), toClampedPosition(planned.to)];
+  const clamp = (moment: number) => Math.min(scale.width, Math.max(0, scale.x(moment)));
+  const [start, end] = [clamp(planned.from), clamp(planned.to)];
   return (
     <>
       {isMoved && (
         <>
-          <MovedBar style={{ left: start, width: Math.max(4, end - start), top: top + 7 }} />
+          <MovedBar style={{ left: start, width: Math.max(4, end - start) }} />
           <MovedDate
             aria-hidden="true"
-            side={end > toClampedPosition(extent.to) / 2 ? "before" : "after"}
-            style={{ left: end, top }}
+            side={end > scale.width - MOVED_DATE_WIDTH ? "before" : "after"}
+            style={{ left: end }}
           >
-            {formatDay(shownDate)}
+            {formatDay(shownDate)} {formatWeekday(shownDate, language)}
           </MovedDate>
         </>
       )}
@@ -147,7 +110,7 @@ function DueDateHandle(props: DueDateHandleProps) {
         onPointerDownCapture={() => input.current?.focus()}
         onPointerCancel={edit.cancel}
         isMoved={isMoved}
-        style={{ left: end, top }}
+        style={{ left: end }}
       >
         <Range
           ref={input}
@@ -179,8 +142,12 @@ function DueDateHandle(props: DueDateHandleProps) {
   );
 }
 
+/** The room of a moved date next to its handle, in pixels. */
+const MOVED_DATE_WIDTH = 150;
+
 const Handle = styled("div", {
   position: "absolute",
+  zIndex: 1,
   display: "grid",
   placeItems: "center",
   width: 24,
@@ -218,11 +185,10 @@ const Grip = styled("span", {
 const MovedBar = styled("div", {
   position: "absolute",
   boxSizing: "border-box",
-  height: 14,
+  height: 10,
   border: "1.5px solid $accent",
   borderRadius: 3,
   backgroundColor: "$accentSoft",
-  opacity: 0.8,
   pointerEvents: "none",
 });
 
@@ -231,7 +197,6 @@ const MovedDate = styled("span", {
   zIndex: 3,
   ground: "raised",
   padding: "1px 6px",
-  marginTop: 4,
   border: "1px solid $lineStrong",
   borderRadius: "$tag",
   fontSize: "$caption",

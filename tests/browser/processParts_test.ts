@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
+import { listFaults } from "../support/browserChecks.ts";
+import { readAddress } from "../support/browserPages.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+
+const test = createBrowserTest();
+
+/** Creates a process whose first two steps are completed, and returns its path. */
+async function createPlace({ fetchApi, signIn }: BrowserTest, name: string): Promise<string> {
+  const { access_token: token } = await signIn("manager");
+  const fetchJson = async (method: string, path: string, body?: unknown) => {
+    const response = await fetchApi(method, path, { token, body });
+    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
+    return await response.json();
+  };
+  const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
+  const { data: [project] } = await fetchJson("GET", `/api/projects?size=1&${filter}`);
+  const { id } = await fetchJson("POST", "/api/processes", { projectId: project.id, name });
+  const steps = [];
+  for (
+    const step of [
+      { name: "Tasarım belgesi" },
+      { name: "Paydaş istişaresi", dueDate: "2025-06-30" },
+      { name: "Geçerli kılma denetimi", dueDate: "2025-09-30" },
+      { name: "Tescil", dueDate: "2027-06-30" },
+    ]
+  ) steps.push(await fetchJson("POST", "/api/milestones", { processId: id, ...step }));
+  for (const step of steps.slice(0, 2)) {
+    await fetchJson("PUT", `/api/milestones/${step.id}/complete`, {});
+  }
+  await fetchJson("PUT", `/api/milestones/${steps[2].id}/start`);
+  return `/process/${id}`;
+}
+
+test("process page: the step in work is completed with one press", async (browserTest) => {
+  const address = await createPlace(browserTest, "Tek basışta süreç");
+  const page = await browserTest.openPage(address, { as: "member" });
+  await page.getByRole("main").getByRole("button", { name: /^Tamamla: / }).click();
+  await page.getByText("Sürüyor · 3 / 4").waitFor();
+});
+
+test("process page: phones show one part at a time and fold finished steps", async (browserTest) => {
+  const address = await createPlace(browserTest, "Telefonda süreç");
+  const page = await browserTest.openPage(address, {
+    as: "manager",
+    viewport: { width: 390, height: 844 },
+  });
+  const steps = page.getByRole("list", { name: "Kilometre taşları", exact: true });
+  const listSteps = () =>
+    steps.getByRole("listitem").filter({ visible: true }).evaluateAll((rows) =>
+      rows.flatMap((row) => row.getAttribute("aria-label")?.split(", ")[0] ?? [])
+    );
+  const unfolded = ["Paydaş istişaresi", "Geçerli kılma denetimi", "Tescil"];
+  await expectEventually(listSteps, unfolded);
+  await page.getByRole("button", { name: "Tamamlanan 1 adımı göster" }).click();
+  await expectEventually(listSteps, ["Tasarım belgesi", ...unfolded]);
+
+  await page.getByRole("navigation", { name: "Sayfanın bölümleri" })
+    .getByRole("link", { name: "Çizelge" }).click();
+  await page.getByRole("radiogroup", { name: "Yakınlık" }).waitFor();
+  await expectEventually(() => steps.isVisible(), false);
+  assert.equal(readAddress(page), `${address}?finished=shown&tab=timeline`);
+  assert.deepEqual(await listFaults(page, "main"), []);
+  await page.goBack();
+  await expectEventually(() => steps.isVisible(), true);
+
+  await page.getByRole("link", { name: /^Geri: / }).click();
+  await page.waitForURL(/\/project\//);
+});
+
+test("timeline: scrolls in itself and back to today", async (browserTest) => {
+  const address = await createPlace(browserTest, "Kaydırılan süreç");
+  const page = await browserTest.openPage(`${address}?zoom=month`, {
+    as: "viewer",
+    viewport: { width: 1024, height: 800 },
+  });
+  const bars = page.getByRole("region", { name: "Zaman çizelgesinin çubukları" });
+  const readOffset = () => bars.evaluate((it) => it.scrollLeft);
+  await expectEventually(async () => await readOffset() > 0, true);
+  const today = await readOffset();
+  await page.getByRole("button", { name: "Sonrası" }).click();
+  await expectEventually(async () => await readOffset() > today, true);
+  await page.getByRole("button", { name: "Bugün", exact: true }).click();
+  await expectEventually(async () => Math.abs(await readOffset() - today) < 2, true);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  assert.equal(width, 1024);
+});
+
+test("process page: is printed without navigation and buttons", async (browserTest) => {
+  const address = await createPlace(browserTest, "Basılan süreç");
+  const page = await browserTest.openPage(address, { as: "manager" });
+  await page.getByRole("button", { name: "Düzenle" }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  await page.getByText(new RegExp(`${address}$`)).waitFor();
+  const visible = page.getByRole("button").or(page.getByRole("navigation"))
+    .filter({ visible: true });
+  await expectEventually(() => visible.count(), 0);
+  await page.getByRole("row", { name: /Geçerli kılma denetimi/ }).filter({ visible: true })
+    .getByText("◐ Sürüyor").waitFor();
+  await page.emulateMedia({ media: "screen" });
+  await page.getByRole("button", { name: "Düzenle" }).waitFor();
+});

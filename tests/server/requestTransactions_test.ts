@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { findDeclaration } from "../../server/platform/http/routeDeclaration.ts";
 import { FEEDBACK } from "../support/feedback.ts";
+import { HOLIDAY } from "../support/holidays.ts";
 import { addNotification } from "../support/notifications.ts";
 import { createPng, toDataUrl } from "../support/png.ts";
 import { createRecordedDatabase, isWrite, type Statement } from "../support/statements.ts";
@@ -88,6 +89,11 @@ const WRITES: Record<string, Prepare> = {
   "PUT /api/feedback/{id}/progress": undoKind("progressing feedback"),
   "PUT /api/feedback/{id}/resolve": undoKind("resolving open feedback"),
   "PUT /api/feedback/{id}/dismiss": undoKind("dismissing feedback in progress"),
+  "POST /api/holidays": prepareCreate("/api/holidays", () => HOLIDAY),
+  "PATCH /api/holidays/{id}": patching("/api/holidays", createFor("/api/holidays", HOLIDAY), {
+    name: "Başka",
+  }),
+  "DELETE /api/holidays/{id}": undoKind("deleting a holiday"),
   "PUT /api/mail-failures/{id}/send": async (server) => {
     const now = server.now();
     const mail = { id: crypto.randomUUID(), user_id: server.admin.id, created_at: now };

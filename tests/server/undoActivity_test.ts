@@ -90,6 +90,7 @@ const REPORTED: Record<string, Reported | null> = {
   "deleting a company": { kind: "company_created", takesBack: "company_deleted" },
   "deleting a technology": { kind: "technology_created", takesBack: "technology_deleted" },
   "deleting a stakeholder": { kind: "stakeholder_created", takesBack: "stakeholder_deleted" },
+  "deleting a holiday": { kind: "holiday_created", takesBack: "holiday_deleted" },
   "deleting a project with a reminder": {
     kind: "project_created",
     takesBack: "project_deleted",

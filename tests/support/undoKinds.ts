@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { FEEDBACK } from "./feedback.ts";
+import { HOLIDAY } from "./holidays.ts";
 import { addNotification } from "./notifications.ts";
 import type { UndoServer } from "./undo.ts";
 
@@ -160,6 +161,15 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
     prepare: async (
       server,
     ) => ["DELETE", `/api/project-milestone-owners/${await server.addOwner("Tescil")}`],
+  },
+  "deleting a holiday": {
+    prepare: async (server) => [
+      "DELETE",
+      `/api/holidays/${await server.createRecord("/api/holidays", HOLIDAY)}`,
+    ],
+    changeMeanwhile: (server) =>
+      server.createRecord("/api/holidays", { ...HOLIDAY, name: "Başka" }),
+    undoError: CANNOT_RESTORE,
   },
   "deleting a project with a reminder": {
     async prepare(server) {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Enablement } from "../../../contract/constants.ts";
+import type { HolidayCertainty } from "../../../contract/holiday.ts";
 import type { MilestoneOwnerKind } from "../../../contract/milestoneOwner.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { ActivityTable, HistoryCopiesTable } from "./activityTables.ts";
@@ -60,6 +61,15 @@ export interface ProjectTypesTable extends EntityColumns {
   name: string;
   description: string | null;
   milestone_template: Json<ProjectType["milestoneTemplate"]>;
+}
+
+/** Each date once. */
+export interface HolidaysTable extends EntityColumns {
+  date: Day;
+  name: string;
+  half_day: boolean;
+  source: string;
+  certainty: HolidayCertainty;
 }
 
 export interface MilestoneOwnersTable extends EntityColumns {
@@ -169,6 +179,7 @@ export interface Database {
   companies: CompaniesTable;
   users: UsersTable;
   project_types: ProjectTypesTable;
+  holidays: HolidaysTable;
   milestone_owners: MilestoneOwnersTable;
   projects: ProjectsTable;
   project_processes: ProjectProcessesTable;

@@ -214,6 +214,8 @@ export const turkish = {
   "You have pinned {count} views. Unpin one to pin another.":
     "{count} görünüm sabitlediniz. Yenisini sabitlemek için birini bırakın.",
 
+  "The year {year} has {limit} holidays. It cannot have more.":
+    "{year} yılında {limit} tatil var. Daha fazlası eklenemez.",
   "This has been changed since. It was not undone.":
     "Bu, sizden sonra yeniden değişti. Geri alınmadı.",
   "What it belongs to has changed since. It cannot be restored.":

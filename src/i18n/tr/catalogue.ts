@@ -7,6 +7,7 @@ import { topBar } from "./topBar.ts";
 import { forms } from "./forms.ts";
 import { layout } from "./layout.ts";
 import { guest } from "./guest.ts";
+import { holidays } from "./holidays.ts";
 import { homePage } from "./homePage.ts";
 import { inPlace } from "./inPlace.ts";
 import { lists } from "./lists.ts";
@@ -34,6 +35,7 @@ export const catalogue = {
   ...forms,
   ...layout,
   ...guest,
+  ...holidays,
   ...homePage,
   ...inPlace,
   ...lists,

@@ -5,6 +5,7 @@ import {
   FEEDBACK_PRIORITIES,
   FEEDBACK_STATUSES,
 } from "../../../contract/feedback.ts";
+import { HOLIDAY_CERTAINTIES } from "../../../contract/holiday.ts";
 import { MILESTONE_OWNER_KINDS } from "../../../contract/milestoneOwner.ts";
 import { isRole } from "../../../contract/permissions.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -13,6 +14,7 @@ import {
   FEEDBACK_CATEGORY_LABELS,
   FEEDBACK_PRIORITY_LABELS,
   FEEDBACK_STATUS_LABELS,
+  HOLIDAY_CERTAINTY_LABELS,
   MILESTONE_OWNER_KIND_LABELS,
 } from "../../i18n/labels.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
@@ -63,6 +65,10 @@ const FIELD_LABELS: Record<string, Key> = {
   status: "Status",
   category: "Category",
   priority: "Priority",
+  date: "Date",
+  halfDay: "Half day",
+  source: "Source",
+  certainty: "Certainty",
 };
 
 /** Returns the label of a field, or its name if it has none. */
@@ -85,10 +91,13 @@ const FORMATTERS: Record<string, (value: string, context: TextContext) => string
   startDate: formatDay,
   endDate: formatDay,
   dueDate: formatDay,
+  date: formatDay,
+  halfDay: (value, { t }) => t(value === "true" ? "Yes" : "No"),
   dueDatetime: formatWallTime,
   occurrence: formatWallTime,
   timeZone: formatTimeZone,
   kind: createChoiceFormatter(MILESTONE_OWNER_KINDS, MILESTONE_OWNER_KIND_LABELS),
+  certainty: createChoiceFormatter(HOLIDAY_CERTAINTIES, HOLIDAY_CERTAINTY_LABELS),
   status: createChoiceFormatter(FEEDBACK_STATUSES, FEEDBACK_STATUS_LABELS),
   category: createChoiceFormatter(FEEDBACK_CATEGORIES, FEEDBACK_CATEGORY_LABELS),
   priority: createChoiceFormatter(FEEDBACK_PRIORITIES, FEEDBACK_PRIORITY_LABELS),

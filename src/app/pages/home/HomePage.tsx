@@ -36,6 +36,10 @@ const sinceLastVisit = lazyPart(
   async () => (await import("../../../records/activity/lazyParts.ts")).SinceLastVisit,
 );
 
+const holidayNotice = lazyPart(async () =>
+  (await import("../../../features/holiday/lazyParts.ts")).LinkedHolidayNotice
+);
+
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
 /**
@@ -94,6 +98,7 @@ export function Component() {
           }]
           : []}
       />
+      {has("config:write") && <holidayNotice.Lazy props={{}}>{null}</holidayNotice.Lazy>}
       <HomeFigures />
       {isEmpty && <FirstSteps />}
       <Columns>

@@ -1,9 +1,12 @@
 import { ENABLEMENT } from "../constants.ts";
 import { MILESTONE_STATUSES } from "../milestone.ts";
+import { DAY_KINDS } from "../plan.ts";
 import type { Form } from "../validation.ts";
 import { nameText, OptionalDate, OptionalNumber, optionalProse } from "./fields.ts";
 import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
+
+const dayKind = type.enumerated(...DAY_KINDS);
 
 /** A completion of a milestone; undone completions stay. */
 export const MilestoneCompletion = type({
@@ -32,6 +35,8 @@ export const Milestone = type({
   assigneeId: "string.uuid | null",
   position: "number.integer",
   expectedDays: "number.integer | null",
+  /** How the expected days are counted. */
+  dayKind,
   dueDate: "string | null",
   status: type.enumerated(...MILESTONE_STATUSES),
   late: "boolean",
@@ -66,6 +71,8 @@ const writable = type({
   /** Later milestones move down; a new milestone is last by default. */
   "position?": "number.integer >= 0",
   "expectedDays?": OptionalDays,
+  /** CALENDAR by default. */
+  "dayKind?": dayKind,
   "dueDate?": OptionalDate,
 });
 

@@ -19,6 +19,7 @@ const COLUMNS = {
   assigneeId: "assignee_id",
   position: "position",
   expectedDays: "expected_days",
+  dayKind: "day_kind",
   dueDate: "due_date",
 } as const satisfies Record<Exclude<keyof MilestonePatch, "version">, keyof MilestoneRow>;
 

@@ -34,6 +34,7 @@ import * as listColumns from "./migrations/0028_list_columns.ts";
 import * as notificationTexts from "./migrations/0029_notification_texts.ts";
 import * as assignees from "./migrations/0030_assignees.ts";
 import * as holidays from "./migrations/0033_holidays.ts";
+import * as templates from "./migrations/0034_templates.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
 import type { Database } from "./schema.ts";
@@ -70,6 +71,7 @@ const MIGRATIONS = {
   "0029_notification_texts": notificationTexts,
   "0030_assignees": assignees,
   "0033_holidays": holidays,
+  "0034_templates": templates,
 };
 
 /** The newest migration that this build knows. */

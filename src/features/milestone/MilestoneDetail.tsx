@@ -15,7 +15,8 @@ interface MilestoneDetailProps {
 /** The details of a milestone: description, times and completions. */
 export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
   const { t } = useTranslation();
-  const { description, expectedDays, dueDate, startedAt, completedAt, completions } = milestone;
+  const { description, expectedDays, dayKind, dueDate, startedAt, completedAt, completions } =
+    milestone;
   const formatMoment = (text: string | null) => text && formatDate(text, "long", t);
   return (
     <RowFooter id={id}>
@@ -35,7 +36,9 @@ export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
             {
               label: t("Expected duration"),
               value: expectedDays !== null && expectedDays !== undefined
-                ? t("Takes {count} days", { count: expectedDays })
+                ? t(dayKind === "WORKING" ? "{count} working days" : "Takes {count} days", {
+                  count: expectedDays,
+                })
                 : null,
             },
             { label: t("Started"), value: formatMoment(startedAt) },

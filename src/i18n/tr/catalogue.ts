@@ -13,6 +13,7 @@ import { inPlace } from "./inPlace.ts";
 import { lists } from "./lists.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
+import { planning } from "./planning.ts";
 import { processPage } from "./processPage.ts";
 import { processes } from "./processes.ts";
 import { projectPage } from "./projectPage.ts";
@@ -41,6 +42,7 @@ export const catalogue = {
   ...lists,
   ...messages,
   ...people,
+  ...planning,
   ...processPage,
   ...processes,
   ...projectPage,

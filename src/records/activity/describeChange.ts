@@ -6,11 +6,13 @@ import {
   FEEDBACK_STATUSES,
 } from "../../../contract/feedback.ts";
 import { HOLIDAY_CERTAINTIES } from "../../../contract/holiday.ts";
+import { DAY_KINDS } from "../../../contract/plan.ts";
 import { MILESTONE_OWNER_KINDS } from "../../../contract/milestoneOwner.ts";
 import { isRole } from "../../../contract/permissions.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { type Key, LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import {
+  DAY_KIND_LABELS,
   FEEDBACK_CATEGORY_LABELS,
   FEEDBACK_PRIORITY_LABELS,
   FEEDBACK_STATUS_LABELS,
@@ -43,6 +45,7 @@ const FIELD_LABELS: Record<string, Key> = {
   assignee: "Assignee",
   position: "Position",
   expectedDays: "Expected days",
+  dayKind: "Counted in",
   dueDate: "Due date",
   note: "Note",
   title: "Title",
@@ -57,6 +60,7 @@ const FIELD_LABELS: Record<string, Key> = {
   kind: "Kind",
   notes: "Notes",
   milestoneTemplate: "Milestone template",
+  milestoneTemplates: "Milestone templates",
   dueDatetime: "Due",
   timeZone: "Time zone",
   recurrence: "Repetition",
@@ -87,6 +91,13 @@ const createChoiceFormatter = <Value extends string>(
 
 const formatDay = (value: string, { t }: TextContext) => formatDate(value, "short", t);
 
+/** Translates the working days of a stored template text. */
+const formatTemplate = (value: string, { t }: TextContext) =>
+  value.replaceAll(
+    /\((\d+) WORKING\)/g,
+    (_, days: string) => `(${t("{count} working days", { count: Number(days) })})`,
+  );
+
 const FORMATTERS: Record<string, (value: string, context: TextContext) => string> = {
   startDate: formatDay,
   endDate: formatDay,
@@ -96,6 +107,9 @@ const FORMATTERS: Record<string, (value: string, context: TextContext) => string
   dueDatetime: formatWallTime,
   occurrence: formatWallTime,
   timeZone: formatTimeZone,
+  milestoneTemplate: formatTemplate,
+  milestoneTemplates: formatTemplate,
+  dayKind: createChoiceFormatter(DAY_KINDS, DAY_KIND_LABELS),
   kind: createChoiceFormatter(MILESTONE_OWNER_KINDS, MILESTONE_OWNER_KIND_LABELS),
   certainty: createChoiceFormatter(HOLIDAY_CERTAINTIES, HOLIDAY_CERTAINTY_LABELS),
   status: createChoiceFormatter(FEEDBACK_STATUSES, FEEDBACK_STATUS_LABELS),

@@ -16,9 +16,11 @@ interface OptionSource {
   /** The field that is searched. */
   searchField: string;
   /** The fields of a record that its name consists of. */
-  fields: readonly (keyof NamedRecord)[];
+  fields: readonly (keyof NamedRecord | "project.name")[];
   /** The field below the name, which distinguishes records of the same name. */
-  note?: "email" | "code";
+  note?: "email" | "code" | "project";
+  /** Related records that the note needs. */
+  extend?: readonly string[];
 }
 
 const readNamed = createResponseParser("NamedRecordPage");
@@ -32,6 +34,13 @@ const OPTION_SOURCES = {
     searchField: "name",
     fields: ["name", "code"],
     note: "code",
+  },
+  process: {
+    api: RECORD_APIS.process,
+    searchField: "name",
+    fields: ["name", "project.name"],
+    note: "project",
+    extend: ["project"],
   },
   milestoneOwner: { api: RECORD_APIS.milestoneOwner, searchField: "name", fields: ["name"] },
   user: {
@@ -60,7 +69,7 @@ export function toOption(kind: RecordKind, record: NamedRecord): SelectOption {
   return {
     id,
     label: surname === undefined ? name : `${name} ${surname}`.trim(),
-    description: (note && record[note]) ?? undefined,
+    description: getNote(note && record[note]),
   };
 }
 
@@ -71,17 +80,20 @@ const BY_NAME = {
   sortDirection: "asc",
 } as const;
 
+const getNote = (note: string | { name: string } | null | undefined): string | undefined =>
+  (typeof note === "object" ? note?.name : note) ?? undefined;
+
 async function listOptions(
   kind: RecordKind,
   http: Http,
   filters: Filter[],
   signal: AbortSignal,
 ): Promise<ListPage<SelectOption>> {
-  const { api, fields } = OPTION_SOURCES[kind];
+  const { api, fields, extend = [] } = getOptionSource(kind);
   const { data, total } = await http(api.path, readNamed, {
     signal,
     quiet: true,
-    query: formatListQuery({ ...BY_NAME, filters, fields: [...fields] }),
+    query: formatListQuery({ ...BY_NAME, filters, fields: [...fields], extend: [...extend] }),
   });
   return { data: data.map((record) => toOption(kind, record)), total };
 }

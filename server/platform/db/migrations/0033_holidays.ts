@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 
 /** The years that the migration fills. */
 const YEARS = [2024, 2025, 2026, 2027, 2028, 2029, 2030];
@@ -74,6 +74,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       updated_at timestamptz not null
     )`.execute(db);
   await sql`create unique index holidays_date_unique on holidays (date)`.execute(db);
+  await insertHolidays(db);
+}
+
+/** Fills the empty table. Tests call it too, after they have emptied all tables. */
+export async function insertHolidays(db: QueryExecutorProvider): Promise<void> {
   await sql`
     insert into holidays (id, date, name, half_day, source, certainty, created_at, updated_at)
     select gen_random_uuid(), date, name, half_day, source, certainty,

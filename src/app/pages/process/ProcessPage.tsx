@@ -1,3 +1,4 @@
+import Copy from "lucide-react/icons/copy";
 import Plus from "lucide-react/icons/plus";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Process } from "../../../../contract/schemas/process.ts";
@@ -17,6 +18,7 @@ import { optionsPrefetch } from "../../../records/options/lazyOptionsPrefetch.ts
 import { renderRecordLink } from "../../../records/RecordLink.tsx";
 import { createRecordPage, useEditAction } from "../../../records/page/RecordScreen.tsx";
 import { createRecordDialogs, type EditDialogProps } from "../../../records/form/lazyDialogs.tsx";
+import { RECORD_PAGES } from "../../../records/recordKinds.ts";
 import { useDeletion } from "../../../records/page/useDeletion.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { MilestoneList } from "../../../features/milestone/MilestoneList.tsx";
@@ -108,8 +110,17 @@ function ProcessPage({ record }: { record: Process }) {
   const { project } = process;
   createDialog.usePreload();
   const isOnHold = project?.status === "DISABLED";
+  const copy: PageAction[] = has("project_process:create")
+    ? [{
+      id: "copy",
+      label: t("Copy this process"),
+      icon: Copy,
+      to: `${RECORD_PAGES.project.path}${process.projectId}?create=process&copy=${process.id}`,
+    }]
+    : [];
   const actions: PageAction[] = canUpdate
     ? [
+      ...copy,
       // A process with completions cannot be deleted.
       ...(process.completedMilestoneCount === 0 ? [deletion] : []),
       ...edit.actions,
@@ -121,7 +132,7 @@ function ProcessPage({ record }: { record: Process }) {
         onAction: addMilestone,
       },
     ]
-    : [];
+    : copy;
 
   return (
     <Stack>

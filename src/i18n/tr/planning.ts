@@ -1,0 +1,36 @@
+/** The texts of planning a process. */
+export const planning = {
+  "Templates of {technology}": "{technology} şablonları",
+  "Empty process": "Boş süreç",
+  "add its steps later": "adımları sonra ekleyin",
+  "Copy an existing process": "Var olan bir süreci kopyala",
+  "Copy this process": "Bu süreci kopyala",
+  "Process to copy": "Kopyalanacak süreç",
+  "Choose a process": "Süreç seçin",
+  "Shift its dates to the start date": "Tarihlerini başlangıç tarihine göre kaydır",
+  "You need permission to list processes to copy one.":
+    "Kopyalamak için süreçleri listeleme yetkisi gerekir.",
+  "{count} months": "{count} ay",
+  "{steps} · about {duration}": "{steps} · yaklaşık {duration}",
+  "Plan its first process next": "Ardından ilk sürecini planla",
+  "Tomorrow": "Yarın",
+  "Next Monday": "Gelecek pazartesi",
+  "In a month": "Bir ay sonra",
+  "Working days leave out the public holidays of Türkiye.":
+    "İş günleri Türkiye resmî tatillerine göre hesaplanır.",
+  "Milestones that will be created": "Oluşturulacak kilometre taşları",
+  "Due date of step {position}": "{position}. adımın son tarihi",
+  "Assignee of step {position}": "{position}. adımın atananı",
+  "Give the due date of step {position} back": "{position}. adımın son tarihini geri ver",
+  "Later steps follow a changed date": "Değişen bir tarih sonraki adımları da kaydırsın",
+  "On a weekend": "Hafta sonu",
+  "Public holiday: {name}": "Resmî tatil: {name}",
+  "{step}: {days} later": "{step}: {days} sonra",
+  "{step}: {days} earlier": "{step}: {days} önce",
+  "Expected end {date}": "Öngörülen bitiş {date}",
+  "{count} public holidays are left out of working days": "{count} resmî tatil iş günü sayılmadı",
+  "Choose other steps": "Başka adımlar seç",
+  "Choose other steps?": "Başka adımlar seçilsin mi?",
+  "The dates and steps that you changed will be lost.":
+    "Değiştirdiğiniz tarihler ve adımlar silinir.",
+};

@@ -19,6 +19,7 @@ export const ACTIVITY_ACTIONS = {
   user: ["invited", "updated", "enabled", "disabled", "deleted"],
   reminder: ["created", "updated", "completed", "skipped", "deleted"],
   feedback: ["created", "updated", "progressed", "reopened", "resolved", "dismissed"],
+  holiday: ["created", "updated", "deleted"],
 } as const;
 
 type Actions = typeof ACTIVITY_ACTIONS;
@@ -65,6 +66,7 @@ export const UNDOABLE_ACTIVITY_KINDS = [
   "feedback_reopened",
   "feedback_resolved",
   "feedback_dismissed",
+  "holiday_deleted",
 ] as const satisfies readonly ActivityKind[];
 export type UndoableActivityKind = (typeof UNDOABLE_ACTIVITY_KINDS)[number];
 

@@ -12,4 +12,5 @@ export const ACTIVITY_PERMISSIONS = {
   user: ["user:list"],
   reminder: ["reminder:list"],
   feedback: ["feedback:list"],
+  holiday: ["config:read"],
 } as const satisfies Record<ActivityRecordType, readonly [Permission, ...Permission[]]>;

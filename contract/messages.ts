@@ -42,6 +42,7 @@ export const VALIDATION_MESSAGES = [
   "No date fits this rule",
   "Must be a PNG picture",
   "The end date cannot be before the start date",
+  "Must be between 2000 and 2099",
   "Must be at least {limit} characters",
   "Must be at most {limit} characters",
   "Choose at least {limit}",

@@ -49,6 +49,7 @@ export const validationTurkish: Record<ValidationKey, string> = {
   "No date fits this rule": "Bu kurala uyan bir tarih yok",
   "Must be a PNG picture": "PNG biçiminde bir resim olmalı",
   "The end date cannot be before the start date": "Bitiş tarihi başlangıçtan önce olamaz",
+  "Must be between 2000 and 2099": "2000 ile 2099 arasında olmalı",
   "Must be at least {limit} characters": "En az {limit} karakter olmalı",
   "Must be at most {limit} characters": "En çok {limit} karakter olabilir",
   "Choose at least {limit}": "En az {limit} seçim yapın",

@@ -2,7 +2,7 @@ import { assign, fromCallback, fromPromise, setup, type SnapshotFrom } from "xst
 import type { ProjectType } from "../contract/schemas/projectType.ts";
 import type { ConfirmInput } from "./confirm.ts";
 import type { Question } from "./confirmDialog.ts";
-import { createTemplateDraft, isSameTemplate, isTemplateChanged } from "./milestoneTemplate.ts";
+import { areSameTemplates, createTemplateDraft, isTemplateChanged } from "./milestoneTemplate.ts";
 import { notProvided } from "./notProvided.ts";
 import { required } from "./required.ts";
 import type { TemplateFormEvent, TemplateFormState } from "./templateForm.ts";
@@ -22,8 +22,8 @@ interface Context extends TemplateFormState {
 }
 
 /**
- * Compares the milestone template in a form with the server's. An unchanged template follows the
- * server; a changed one stays. The server rejects it only if its own template changed meanwhile.
+ * Compares the milestone templates in a form with the server's. Unchanged templates follow the
+ * server; changed ones stay. The server rejects them only if its own templates changed meanwhile.
  * Changes are discarded only after a confirmation.
  */
 export const templateDraftMachine = setup({
@@ -219,5 +219,5 @@ export const getVersionToSave = ({ context }: TemplateDraftSnapshot): number =>
   isBehind(context) ? context.draft.base.version : context.newest.version;
 
 function isBehind({ draft, newest }: Context): boolean {
-  return !isSameTemplate(draft.base.milestoneTemplate, newest.milestoneTemplate);
+  return !areSameTemplates(draft.base.milestoneTemplates, newest.milestoneTemplates);
 }

@@ -2,7 +2,7 @@ import { fromCallback } from "xstate";
 import type { TemplateDraft } from "./milestoneTemplate.ts";
 import { isBusy, type Submission, type SubmissionSnapshot } from "./submission.ts";
 
-/** The state of the form of a milestone template. */
+/** The state of the form of milestone templates. */
 export interface TemplateFormState {
   draft: TemplateDraft;
   /** The form is being validated or sent. */

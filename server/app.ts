@@ -31,6 +31,7 @@ import { notFound, ProblemError } from "./platform/problemError.ts";
 import { createActivityRoutes } from "./modules/activity/routes.ts";
 import { companyRoutes } from "./modules/company/routes.ts";
 import { feedbackRoutes } from "./modules/feedback/routes.ts";
+import { holidayRoutes } from "./modules/holiday/routes.ts";
 import { mailFailureRoutes } from "./modules/mail/routes.ts";
 import { milestoneRoutes } from "./modules/milestone/routes.ts";
 import { metricRoutes, milestoneOwnerRoutes } from "./modules/milestoneOwner/routes.ts";
@@ -176,6 +177,7 @@ function createApiRoutes(): Hono<AppEnv> {
     .route("/auth", oneTimePasswordRoutes)
     .route("/companies", companyRoutes)
     .route("/feedback", feedbackRoutes)
+    .route("/holidays", holidayRoutes)
     .route("/mail-failures", mailFailureRoutes)
     .route("/metrics", metricRoutes)
     .route("/metrics", overviewRoutes)

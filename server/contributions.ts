@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import type { ActivityRecords } from "./modules/activity/readable.ts";
 import { companyPage, companySearch } from "./modules/company/search.ts";
 import { COMPANY_UNDO_RULES } from "./modules/company/undo.ts";
 import { feedbackPage, feedbackSearch } from "./modules/feedback/search.ts";
 import { FEEDBACK_UNDO_RULES } from "./modules/feedback/undo.ts";
+import { HOLIDAY_UNDO_RULES } from "./modules/holiday/undo.ts";
 import { milestonePage, milestoneSearch } from "./modules/milestone/search.ts";
 import { MILESTONE_UNDO_RULES } from "./modules/milestone/undo.ts";
 import { milestoneOwnerPage, milestoneOwnerSearch } from "./modules/milestoneOwner/search.ts";
@@ -27,6 +29,7 @@ import { VIEW_UNDO_RULES } from "./modules/view/undo.ts";
 export const UNDO_RULES: UndoRules = {
   ...COMPANY_UNDO_RULES,
   ...FEEDBACK_UNDO_RULES,
+  ...HOLIDAY_UNDO_RULES,
   ...MILESTONE_UNDO_RULES,
   ...MILESTONE_OWNER_UNDO_RULES,
   ...NOTIFICATION_UNDO_RULES,
@@ -49,6 +52,7 @@ export const ACTIVITY_RECORDS: ActivityRecords = {
   user: userPage,
   reminder: { ...reminderPage, selectVisibleIds: selectVisibleReminderIds },
   feedback: feedbackPage,
+  holiday: { table: "holidays", path: sql`'/holidays'` },
 };
 
 /** The kinds of records in the search. */

@@ -1,6 +1,7 @@
+import { DAY_KINDS, MAX_EXPECTED_DAYS, MAX_STEPS } from "../plan.ts";
 import { PROCESS_STATUSES } from "../project.ts";
-import type { Form } from "../validation.ts";
-import { nameText, optionalProse } from "./fields.ts";
+import type { FieldErrors, Form } from "../validation.ts";
+import { DateText, nameText, OptionalDate, optionalProse } from "./fields.ts";
 import { Milestone } from "./milestone.ts";
 import { MilestoneOwner } from "./milestoneOwner.ts";
 import { Project } from "./project.ts";
@@ -43,16 +44,39 @@ const writable = type({
   "stakeholderIds?": Ids,
 });
 
-/** The body that creates a process; `fromTemplate` copies the milestones of the technology. */
+const Step = type({
+  name: nameText,
+  "description?": optionalProse,
+  "ownerId?": "string.uuid | null",
+  /** An active user. */
+  "assigneeId?": "string.uuid | null",
+  "expectedDays?": `1 <= number.integer <= ${MAX_EXPECTED_DAYS} | null`,
+  /** CALENDAR by default. */
+  "dayKind?": type.enumerated(...DAY_KINDS),
+  "dueDate?": OptionalDate,
+});
+
+/**
+ * The body that creates a process. `milestones` are created with it, in order. `fromTemplate` copies
+ * those of a template instead: the one with `templateId`, by default the first, each due its
+ * expected days after the one before, from `startDate`, by default today.
+ */
 export const ProcessInput = writable.merge({
   projectId: "string.uuid",
   "fromTemplate?": "boolean",
+  "templateId?": "string.uuid",
+  "startDate?": DateText,
+  "milestones?": Step.array().atMostLength(MAX_STEPS),
 });
 export type ProcessInput = typeof ProcessInput.infer;
+
+/** Checks that the milestones come from one source only. */
+const checkSource = ({ fromTemplate = false, milestones = [] }: ProcessInput): FieldErrors =>
+  fromTemplate && milestones.length > 0 ? { milestones: [{ key: "Invalid input" }] } : {};
 
 /** The body that changes a process; lists of ids replace the previous ones. */
 export const ProcessPatch = writable.partial().merge({ version: "number.integer" });
 export type ProcessPatch = typeof ProcessPatch.infer;
 
-export const processForm: Form<ProcessInput> = { schema: ProcessInput };
+export const processForm: Form<ProcessInput> = { schema: ProcessInput, crossCheck: checkSource };
 export const processPatchForm: Form<ProcessPatch> = { schema: ProcessPatch };

@@ -21,6 +21,7 @@ export const NamedRecord = Reference.and({
   "surname?": "string",
   "email?": "string | null",
   "code?": "string",
+  "project?": { name: "string" },
 });
 export type NamedRecord = typeof NamedRecord.infer;
 

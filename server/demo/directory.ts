@@ -6,7 +6,7 @@ import type {
 } from "../platform/db/schema.ts";
 import type { UsersTable } from "../platform/db/userTables.ts";
 import { COLLEAGUES, DEMO_ACCOUNTS, type DemoPerson } from "./accounts.ts";
-import { listRegistrationSteps, OWNERS, TYPES } from "./cycle.ts";
+import { listMonitoringSteps, listRegistrationSteps, OWNERS, type Step, TYPES } from "./cycle.ts";
 import { DAY_MS, pickTimeBefore, type Random } from "./random.ts";
 
 /** Days since the last visit of the demo's users. */
@@ -49,18 +49,43 @@ export function createDirectory(random: Random, now: Date, passwordHash: string)
     email: mailbox && `${mailbox}@paydas.example`,
     phone: mailbox && createPhone(random),
   }));
-  const types = Object.values(TYPES).map(({ name, description, typeStep, registry }) => ({
-    ...createEntity(),
+  const toTemplateStep = ({ name, owner, expectedDays }: Step) => ({
     name,
-    description,
-    milestone_template: JSON.stringify(
-      listRegistrationSteps(typeStep, registry).map(({ name, owner, expectedDays }) => ({
-        name,
-        ownerId: findId(owners, owner),
-        expectedDays,
-      })),
-    ),
-  }));
+    ownerId: findId(owners, owner),
+    ...toDuration(expectedDays),
+  });
+  const types = Object.values(TYPES).map(({ name, description, typeStep, registry }) => {
+    const entity = createEntity();
+    const monitoringSteps = listMonitoringSteps(registry);
+    return {
+      ...entity,
+      name,
+      description,
+      template_id: createTemplateId(entity.id, 1),
+      template_name: "Tescil süreci",
+      milestone_template: JSON.stringify(
+        listRegistrationSteps(typeStep, registry).map(({ name, owner, expectedDays }) => ({
+          name,
+          ownerId: findId(owners, owner),
+          expectedDays,
+          dayKind: "CALENDAR",
+        })),
+      ),
+      further_templates: JSON.stringify([
+        {
+          id: createTemplateId(entity.id, 2),
+          name: "Yıllık izleme dönemi",
+          steps: monitoringSteps.map(toTemplateStep),
+        },
+        {
+          id: createTemplateId(entity.id, 3),
+          name: "Kısa izleme",
+          steps: monitoringSteps.filter(({ expectedDays }) => expectedDays <= 35)
+            .map(toTemplateStep),
+        },
+      ]),
+    };
+  });
 
   const createUser = ({ email, name, surname, roles }: DemoPerson, company: string) => ({
     ...createEntity(),
@@ -214,3 +239,12 @@ function toDomain(name: string): string {
   const [first = "", second = ""] = name.toLocaleLowerCase("tr").split(" ");
   return `${first}${second}`.replaceAll(/[ığüşöçâ]/g, (letter) => letters[letter] ?? letter);
 }
+
+/** Creates the id of a template from that of its technology; the demo is the same each time. */
+const createTemplateId = (typeId: string, number: number) => `${typeId.slice(0, -2)}f${number}`;
+
+/** Steps of up to seven weeks are expected in working days. */
+const toDuration = (days: number) =>
+  days <= 49
+    ? { expectedDays: Math.round(days / 7 * 5), dayKind: "WORKING" }
+    : { expectedDays: days, dayKind: "CALENDAR" };

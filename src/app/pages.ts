@@ -1,6 +1,7 @@
 import { accountRoutes, guestRoutes, oneTimeRoutes } from "../features/account/routes.ts";
 import { companyRoutes } from "../features/company/routes.ts";
 import { feedbackRoutes } from "../features/feedback/routes.ts";
+import { holidayRoutes } from "../features/holiday/routes.ts";
 import { milestoneRoutes } from "../features/milestone/routes.ts";
 import { milestoneOwnerRoutes } from "../features/milestoneOwner/routes.ts";
 import { notificationRoutes } from "../features/notification/routes.ts";
@@ -25,6 +26,7 @@ export const APP_PAGES = {
   ...companyRoutes,
   ...projectTypeRoutes,
   ...milestoneOwnerRoutes,
+  ...holidayRoutes,
   ...userRoutes,
   ...feedbackRoutes,
   ...appRoutes,

@@ -3,10 +3,22 @@ import type {
   FeedbackPriority,
   FeedbackStatus,
 } from "../../contract/feedback.ts";
+import type { HolidayCertainty } from "../../contract/holiday.ts";
+import type { DayKind } from "../../contract/plan.ts";
 import type { MilestoneOwnerKind } from "../../contract/milestoneOwner.ts";
 import type { Key } from "./catalogue.ts";
 
 type Labels<Value extends string> = Record<Value, { label: Key }>;
+
+export const DAY_KIND_LABELS: Labels<DayKind> = {
+  CALENDAR: { label: "calendar days" },
+  WORKING: { label: "working days" },
+};
+
+export const HOLIDAY_CERTAINTY_LABELS: Labels<HolidayCertainty> = {
+  ANNOUNCED: { label: "Announced" },
+  EXPECTED: { label: "Expected" },
+};
 
 export const MILESTONE_OWNER_KIND_LABELS: Labels<MilestoneOwnerKind> = {
   DEVELOPER: { label: "Developer" },

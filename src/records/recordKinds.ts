@@ -16,6 +16,7 @@ export const RECORD_APIS = {
     key: "feedback",
     permissions: ["feedback:list", "feedback:manage"],
   },
+  holiday: { path: "/api/holidays", key: "holidays", permissions: [] },
   milestone: {
     path: "/api/milestones",
     key: "milestones",
@@ -48,6 +49,7 @@ interface RecordPage {
 export const RECORD_PAGES = {
   company: { path: "/company/", permissions: ["company:get"] },
   feedback: { path: "/feedback/", permissions: ["feedback:get", "feedback:manage"] },
+  holiday: { path: "/holidays", permissions: ["config:read"] },
   process: { path: "/process/", permissions: ["project_process:get"] },
   project: { path: "/project/", permissions: ["project:get"] },
   reminder: { path: "/reminders/", permissions: ["reminder:get"] },

@@ -19,11 +19,21 @@ const test = createBrowserTest();
 
 const findDialog = (page: Page) => page.getByRole("dialog", { name: "Yeni süreç" });
 const findTemplateSteps = (page: Page) =>
-  findDialog(page).getByRole("list", { name: "Kopyalanacak kilometre taşları" }).getByRole(
+  findDialog(page).getByRole("list", { name: "Oluşturulacak kilometre taşları" }).getByRole(
     "listitem",
   );
-const findTemplateSwitch = (page: Page) =>
-  findDialog(page).getByRole("switch", { name: "Teknolojinin şablonuyla başla" });
+const chooseSource = (page: Page, name: string) =>
+  findDialog(page).getByRole("radio", { name }).check({ force: true });
+/** Reads the due dates in the dialog, `2026-12-24`. */
+const readDueDates = (page: Page) =>
+  findDialog(page).getByRole("textbox", { name: /^\d+\. adımın son tarihi$/ })
+    .evaluateAll((inputs) =>
+      inputs.map((input) =>
+        input instanceof HTMLInputElement && input.value !== ""
+          ? input.value.split(".").reverse().join("-")
+          : null
+      )
+    );
 
 /** Finds the demo project with the most processes. */
 async function findBusyProject(fetchJson: JsonFetch): Promise<Project> {
@@ -70,6 +80,7 @@ test("process form: creates a process from the technology's template and lists i
   await expectEventually(() => findTemplateSteps(page).count(), steps.length);
   const texts = await findTemplateSteps(page).allTextContents();
   assert.ok(texts.every((text, index) => text.includes(steps[index]?.name ?? "?")));
+  await findField(page, "Ad").fill("");
   await clickButton(page, "Süreci oluştur");
   await expectEventually(() => readError(findField(page, "Ad")), "Gerekli");
 
@@ -79,9 +90,7 @@ test("process form: creates a process from the technology's template and lists i
   await addBySearch(page, "Sorumlular", "Umut");
   await findDialog(page).getByRole("button", { name: /^Umut .*kaldır$/ }).click();
   await addBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");
-  const days = await findTemplateSteps(page).evaluateAll((items) =>
-    items.map(({ textContent }) => textContent?.match(/\d\d\.\d\d\.\d{4}/)?.[0] ?? null)
-  );
+  const days = await readDueDates(page);
   const process = await submitAndFetchProcess(page, fetchJson, "Deneme süreci");
   assert.deepEqual(
     [process.description, process.responsibles?.map(({ name }) => name), process.status],
@@ -90,7 +99,7 @@ test("process form: creates a process from the technology's template and lists i
   assert.deepEqual(process.stakeholders?.map(({ name }) => name), ["Gönüllü Karbon Sicili"]);
   assert.deepEqual(
     process.milestones?.map(({ name, dueDate }) => [name, dueDate]),
-    steps.map(({ name }, index) => [name, days[index]?.split(".").reverse().join("-") ?? null]),
+    steps.map(({ name }, index) => [name, days[index] ?? null]),
   );
 
   await page.goBack();
@@ -112,8 +121,10 @@ test("process form: creates a process without milestones if the template is miss
   await clickButton(page, "Yeni süreç");
   await findDialog(page).getByText(/Gelgit teknolojisinin henüz şablonu yok\./).waitFor();
   assert.deepEqual(
-    [await findTemplateSwitch(page).isChecked(), await findTemplateSwitch(page).isDisabled()],
-    [false, true],
+    await findDialog(page).getByRole("radio").evaluateAll((inputs) =>
+      inputs.map((input) => input instanceof HTMLInputElement && input.checked)
+    ),
+    [true, false],
   );
   await findField(page, "Ad").fill("Ön çalışma");
   assert.deepEqual((await submitAndFetchProcess(page, fetchJson, "Ön çalışma")).milestones, []);
@@ -121,7 +132,7 @@ test("process form: creates a process without milestones if the template is miss
   const project = await findBusyProject(fetchJson);
   await page.goto(`/project/${project.id}?create=process`);
   await findTemplateSteps(page).first().waitFor();
-  await findTemplateSwitch(page).uncheck({ force: true });
+  await chooseSource(page, "Boş süreç");
   await expectEventually(() => findTemplateSteps(page).count(), 0);
   await findField(page, "Ad").fill("Şablonsuz");
   await page.keyboard.press("Escape");

@@ -4,6 +4,7 @@ import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import { createConfirm } from "../../machines/confirm.ts";
 import {
   createTemplateDraft,
+  type EditedTemplate,
   isTemplateChanged,
   type TemplateDraft,
 } from "../../machines/milestoneTemplate.ts";
@@ -14,24 +15,30 @@ import {
 } from "../../machines/templateDraft.ts";
 import { followTemplateForm } from "../../machines/templateForm.ts";
 import { startWithConfirmDialog } from "../support/startWithConfirmDialog.ts";
-import { createProjectType } from "../support/records.ts";
+import { createProjectType, toId } from "../support/records.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { createTestSubmission } from "../support/submissions.ts";
 import { templateDraft } from "./specifications/templateDraft.ts";
 
+const createMilestone = (name: string) => ({
+  name,
+  ownerId: null,
+  expectedDays: null,
+  dayKind: "CALENDAR" as const,
+});
 const createTechnology = (version: number, ...names: string[]): ProjectType =>
   createProjectType({
     version,
-    milestoneTemplate: names.map((name) => ({ name, ownerId: null, expectedDays: null })),
+    milestoneTemplates: [{ id: toId(7), name: "Standart", steps: names.map(createMilestone) }],
   });
 const first = createTechnology(1, "Design");
 const renamed = { ...first, version: 2, name: "Wind" };
 const other = createTechnology(3, "Design", "Audit");
 const addStep = (technology: ProjectType): TemplateDraft => ({
-  steps: [
-    ...createTemplateDraft(technology).steps,
-    { key: "added 0", name: "Registration", ownerId: null, expectedDays: null },
-  ],
+  templates: createTemplateDraft(technology).templates.map((template) => ({
+    ...template,
+    steps: [...template.steps, { key: "added 0", ...createMilestone("Registration") }],
+  })),
   base: technology,
 });
 const question = { message: "Discard?" };
@@ -76,8 +83,8 @@ function createTestActor() {
     isInConflict: () => isInConflict(actor.getSnapshot()),
     /** What stands in the form. */
     filled: () => submission.getSnapshot().context.values,
-    edit: ({ steps }: TemplateDraft) =>
-      submission.send({ type: "field.changed", name: "steps", value: steps }),
+    edit: ({ templates }: TemplateDraft) =>
+      submission.send({ type: "field.changed", name: "templates", value: templates }),
     async save() {
       submission.send({ type: "form.submitted" });
       await waitFor(submission, (snapshot) => snapshot.matches("submitting"));
@@ -190,12 +197,22 @@ Deno.test("templateDraft: resets the form to the newest version after a confirma
 });
 
 Deno.test("isTemplateChanged: ignores the keys of steps but not their order", () => {
-  const { steps, base } = createTemplateDraft(other);
-  const rekeyed = steps.map((step) => ({ ...step, key: `new ${step.key}` }));
-  assert.deepEqual(
-    [rekeyed, steps.toReversed()].map((steps) => isTemplateChanged({ steps, base })),
-    [false, true],
-  );
+  const { templates, base } = createTemplateDraft(other);
+  const change = (changes: (template: EditedTemplate) => Partial<EditedTemplate>) =>
+    isTemplateChanged({
+      templates: templates.map((template) => ({ ...template, ...changes(template) })),
+      base,
+    });
+  assert.deepEqual([
+    change(({ key, steps }) => ({
+      key: `new ${key}`,
+      steps: steps.map((step) => ({ ...step, key: `new ${step.key}` })),
+    })),
+    change(({ steps }) => ({ steps: steps.toReversed() })),
+    change(({ steps }) => ({ steps: steps.map((step) => ({ ...step, dayKind: "WORKING" })) })),
+    change(() => ({ name: "Kısa" })),
+    isTemplateChanged({ templates: [], base }),
+  ], [false, true, true, true, true]);
 });
 
 testSpecification(templateDraft);

@@ -38,6 +38,7 @@ const HEADINGS: Record<Exclude<keyof typeof APP_PAGES, "*">, string> = {
   "/feedback/list": "Geri bildirimlere genel bakış",
   "/feedback/my": "Gönderdiğim geri bildirimler",
   "/help": "Yardım",
+  "/holidays": "Resmî tatiller",
   "/milestones": "Kilometre taşları",
   "/notifications": "Sistem bildirimleri",
   "/notifications/preferences": "Bildirim tercihleri",

@@ -34,6 +34,8 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["project_process:update", "PATCH", `/api/milestones/${ID}`],
   ["project_process:update", "DELETE", `/api/milestones/${ID}`],
   ["project_process:get", "GET", `/api/milestones/${ID}/completions`],
+  ["project_process:update", "PUT", `/api/milestones/${ID}/reschedule`],
+  ["project_milestone:complete", "PUT", `/api/milestones/${ID}/times`],
   ["project_milestone:complete", "PUT", `/api/milestones/${ID}/start`],
   ["project_milestone:complete", "PUT", `/api/milestones/${ID}/complete`],
   ["project_milestone:uncomplete", "PUT", `/api/milestones/${ID}/uncomplete`],
@@ -73,6 +75,9 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["user:disable", "PUT", `/api/users/${ID}/disable`],
   ["user:create", "PUT", `/api/users/${ID}/invite`],
   ["config:write", "POST", "/api/auth/master-password"],
+  ["config:write", "POST", "/api/holidays"],
+  ["config:write", "PATCH", `/api/holidays/${ID}`],
+  ["config:write", "DELETE", `/api/holidays/${ID}`],
   ["config:read", "GET", "/api/account-events"],
   ["reminder:list", "GET", "/api/reminders"],
   ["reminder:list", "GET", "/api/reminders/calendar"],
@@ -130,5 +135,5 @@ Deno.test("permissions: every role except for the administrator is denied someth
   const rejectedCounts = ROLES.map((role) =>
     ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
   );
-  assert.deepEqual(rejectedCounts, [0, 8, 30, 40]);
+  assert.deepEqual(rejectedCounts, [0, 11, 34, 45]);
 });

@@ -101,6 +101,87 @@ Deno.test("process: milestones of a template are created with consecutive due da
   assert.equal((await server.callApi("POST", "/api/processes", without)).body.milestoneCount, 0);
 });
 
+const readPlan = async (id: string) => {
+  const { body } = await server.callApi("GET", `/api/processes/${id}?extend=milestones`);
+  return body.milestones.map((one: Record<string, unknown>) => [
+    one.name,
+    one.expectedDays,
+    one.dayKind,
+    one.dueDate,
+    one.assigneeId,
+  ]);
+};
+
+Deno.test("process: working days of a template skip weekends and holidays from the start date", async () => {
+  const path = `/api/project-types/${server.typeId}`;
+  const { body: { version } } = await server.callApi("GET", path);
+  const step = { name: "Rapor", expectedDays: 3, dayKind: "WORKING" };
+  const { body: { milestoneTemplates: [, monitoring] } } = await server.callApi("PATCH", path, {
+    version,
+    milestoneTemplates: [
+      { name: "Tescil", steps: [] },
+      { name: "İzleme", steps: [step, { ...step, name: "İnceleme", dayKind: "CALENDAR" }] },
+    ],
+  });
+  const { body } = await server.callApi("POST", "/api/processes", {
+    projectId: server.projectId,
+    name: "İzleme",
+    fromTemplate: true,
+    templateId: monitoring.id,
+    // Wednesday; the afternoon is half a holiday, Thursday a whole one.
+    startDate: "2026-10-28",
+  });
+  assert.deepEqual(await readPlan(body.id), [
+    ["Rapor", 3, "WORKING", "2026-11-03", null],
+    ["İnceleme", 3, "CALENDAR", "2026-11-06", null],
+  ]);
+});
+
+Deno.test("process: is created with given milestones in one request", async () => {
+  const ownerId = await server.addOwner("Sicil");
+  const { status, body } = await server.callApi("POST", "/api/processes", {
+    projectId: server.projectId,
+    name: "İzleme",
+    milestones: [
+      { name: "Rapor", expectedDays: 15, dayKind: "WORKING", dueDate: "2026-12-21", ownerId },
+      { name: "İhraç", assigneeId: server.admin.id },
+    ],
+  });
+  assert.deepEqual([status, body.milestoneCount], [201, 2]);
+  assert.deepEqual(await readPlan(body.id), [
+    ["Rapor", 15, "WORKING", "2026-12-21", null],
+    ["İhraç", null, "CALENDAR", null, server.admin.id],
+  ]);
+});
+
+Deno.test("process: rejects invalid milestones at their fields and creates nothing", async () => {
+  const unknown = "00000000-0000-4000-8000-000000000000";
+  const input = { projectId: server.projectId, name: "İzleme" };
+  const post = async (more: object) =>
+    toErrorSummary(await server.callApi("POST", "/api/processes", { ...input, ...more }));
+  assert.deepEqual(
+    await post({ milestones: [{ name: "A" }, { name: "B", dueDate: "2026-02-30" }] }),
+    [400, { "milestones.1.dueDate": ["Invalid date"] }],
+  );
+  assert.deepEqual(
+    await post({ milestones: [{ name: "A", ownerId: unknown }] }),
+    [400, { "milestones.0.ownerId": ["Unknown value"] }],
+  );
+  assert.deepEqual(
+    await post({ milestones: [{ name: "A" }, { name: "B", assigneeId: unknown }] }),
+    [400, { "milestones.1.assigneeId": ["Unknown value"] }],
+  );
+  assert.deepEqual(
+    await post({ milestones: [{ name: "A" }], fromTemplate: true }),
+    [400, { milestones: ["Invalid input"] }],
+  );
+  assert.deepEqual(
+    await post({ fromTemplate: true, templateId: unknown }),
+    [400, { templateId: ["Unknown value"] }],
+  );
+  assert.equal((await server.callApi("GET", "/api/processes")).body.total, 0);
+});
+
 Deno.test("process: extend returns everything that belongs to it", async () => {
   const { projectId } = server;
   const [registry, auditor] = [

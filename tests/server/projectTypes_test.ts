@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import {
   type CallApi,
   createApiCaller,
@@ -32,21 +33,29 @@ Deno.test("technology: is created with its template, changed and deleted", async
     ],
   });
   assert.equal(createResponse.status, 201);
+  const steps: ProjectType["milestoneTemplate"] = [
+    { name: "Tasarım", ownerId: null, expectedDays: null, dayKind: "CALENDAR" },
+    { name: "Tescil", ownerId, expectedDays: 45, dayKind: "CALENDAR" },
+  ];
+  const templateId = createResponse.body.milestoneTemplates[0].id;
   const projectType = createProjectType({
     id: createResponse.body.id,
     ...CREATED_STAMPS,
     name: "Rüzgâr",
-    milestoneTemplate: [
-      { name: "Tasarım", ownerId: null, expectedDays: null },
-      { name: "Tescil", ownerId, expectedDays: 45 },
-    ],
+    milestoneTemplate: steps,
+    milestoneTemplates: [{ id: templateId, name: "Standart süreç", steps }],
   });
   assert.deepEqual(createResponse.body, projectType);
   const path = `/api/project-types/${projectType.id}`;
 
   const milestoneTemplate = projectType.milestoneTemplate.toReversed();
   const changeResponse = await callApi("PATCH", path, { version: 1, milestoneTemplate });
-  assert.deepEqual(changeResponse.body, { ...projectType, version: 2, milestoneTemplate });
+  assert.deepEqual(changeResponse.body, {
+    ...projectType,
+    version: 2,
+    milestoneTemplate,
+    milestoneTemplates: [{ id: templateId, name: "Standart süreç", steps: milestoneTemplate }],
+  });
   const unchangedResponse = await callApi("PATCH", path, {
     version: 2,
     name: "Rüzgâr",
@@ -85,6 +94,93 @@ Deno.test("technology: rejects an unknown stakeholder at its step and writes not
   assert.deepEqual(toErrorSummary(await callApi("PATCH", path, patch)), [400, errors]);
   const { name, version } = (await callApi("GET", path)).body;
   assert.deepEqual([name, version], ["Rüzgâr", 1]);
+});
+
+Deno.test("technology: has several named templates, the first of which is milestoneTemplate", async () => {
+  const step = (name: string, dayKind: "CALENDAR" | "WORKING" = "CALENDAR") => ({
+    name,
+    ownerId: null,
+    expectedDays: 10,
+    dayKind,
+  });
+  const { body: created } = await callApi("POST", "/api/project-types", {
+    name: "Rüzgâr",
+    milestoneTemplates: [
+      { name: "Tescil süreci", steps: [step("Tasarım")] },
+      { name: "İzleme", steps: [step("Rapor", "WORKING")] },
+    ],
+  });
+  const [registration, monitoring] = created.milestoneTemplates;
+  assert.deepEqual(
+    [created.milestoneTemplate, registration, monitoring],
+    [
+      [step("Tasarım")],
+      { id: registration.id, name: "Tescil süreci", steps: [step("Tasarım")] },
+      { id: monitoring.id, name: "İzleme", steps: [step("Rapor", "WORKING")] },
+    ],
+  );
+  const path = `/api/project-types/${created.id}`;
+  const reordered = [monitoring, registration, { name: "Kısa", steps: [] }];
+  const { body: changed } = await callApi("PATCH", path, {
+    version: 1,
+    milestoneTemplates: reordered,
+  });
+  assert.deepEqual(changed.milestoneTemplates.slice(0, 2), [monitoring, registration]);
+  assert.deepEqual(changed.milestoneTemplate, monitoring.steps);
+  const { body: first } = await callApi("PATCH", path, {
+    version: 2,
+    milestoneTemplate: [step("Ölçüm")],
+  });
+  assert.deepEqual(first.milestoneTemplates, [
+    { ...monitoring, steps: [step("Ölçüm")] },
+    ...changed.milestoneTemplates.slice(1),
+  ]);
+  const { body: { data } } = await callApi("GET", "/api/activity?recordType=technology");
+  assert.deepEqual(data[1].changes, [{
+    field: "milestoneTemplates",
+    before: "Tescil süreci: Tasarım (10)\nİzleme: Rapor (10 WORKING)",
+    after: "İzleme: Rapor (10 WORKING)\nTescil süreci: Tasarım (10)\nKısa: ",
+  }]);
+});
+
+Deno.test("technology: rejects templates with the same name, or given in two ways", async () => {
+  const post = async (body: object) =>
+    toErrorSummary(await callApi("POST", "/api/project-types", { name: "Güneş", ...body }));
+  const template = { name: "İzleme", steps: [] };
+  assert.deepEqual(
+    await post({ milestoneTemplates: [template, { ...template, name: "izleme" }] }),
+    [400, { "milestoneTemplates.1.name": ["Already in use"] }],
+  );
+  assert.deepEqual(
+    await post({ milestoneTemplates: [template], milestoneTemplate: [] }),
+    [400, { milestoneTemplate: ["Invalid input"] }],
+  );
+  const unknown = { name: "Tescil", steps: [{ name: "A", ownerId: UNKNOWN }] };
+  assert.deepEqual(
+    await post({ milestoneTemplates: [template, unknown] }),
+    [400, { "milestoneTemplates.1.steps.0.ownerId": ["Unknown value"] }],
+  );
+  const many = Array.from({ length: 21 }, (_, index) => ({ name: `${index}`, steps: [] }));
+  assert.deepEqual(
+    await post({ milestoneTemplates: many }),
+    [400, { milestoneTemplates: ["Choose at most 20"] }],
+  );
+  assert.equal(await countTypes(), 0);
+});
+
+Deno.test("technology: a stakeholder of a further template is in use", async () => {
+  await callApi("POST", "/api/project-types", {
+    name: "Güneş",
+    milestoneTemplates: [
+      { name: "Tescil", steps: [] },
+      { name: "İzleme", steps: [{ name: "Rapor", ownerId }] },
+    ],
+  });
+  const response = await callApi("DELETE", `/api/project-milestone-owners/${ownerId}`);
+  assert.deepEqual(toErrorSummary(response), [
+    409,
+    "This stakeholder cannot be deleted. It is in the milestone template of 1 technology.",
+  ]);
 });
 
 Deno.test("technology: rejects an invalid template at its place", async () => {

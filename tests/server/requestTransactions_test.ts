@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "kysely";
 import { findDeclaration } from "../../server/platform/http/routeDeclaration.ts";
 import { FEEDBACK } from "../support/feedback.ts";
+import { HOLIDAY } from "../support/holidays.ts";
 import { addNotification } from "../support/notifications.ts";
 import { createPng, toDataUrl } from "../support/png.ts";
 import { createRecordedDatabase, isWrite, type Statement } from "../support/statements.ts";
@@ -88,6 +89,11 @@ const WRITES: Record<string, Prepare> = {
   "PUT /api/feedback/{id}/progress": undoKind("progressing feedback"),
   "PUT /api/feedback/{id}/resolve": undoKind("resolving open feedback"),
   "PUT /api/feedback/{id}/dismiss": undoKind("dismissing feedback in progress"),
+  "POST /api/holidays": prepareCreate("/api/holidays", () => HOLIDAY),
+  "PATCH /api/holidays/{id}": patching("/api/holidays", createFor("/api/holidays", HOLIDAY), {
+    name: "Başka",
+  }),
+  "DELETE /api/holidays/{id}": undoKind("deleting a holiday"),
   "PUT /api/mail-failures/{id}/send": async (server) => {
     const now = server.now();
     const mail = { id: crypto.randomUUID(), user_id: server.admin.id, created_at: now };
@@ -126,6 +132,8 @@ const WRITES: Record<string, Prepare> = {
     name: "X",
   }),
   "DELETE /api/milestones/{id}": undoKind("deleting a milestone between others"),
+  "PUT /api/milestones/{id}/reschedule": undoKind("moving a due date with the following ones"),
+  "PUT /api/milestones/{id}/times": undoKind("correcting the times of a milestone"),
   "PUT /api/milestones/{id}/start": undoKind("starting a milestone"),
   "PUT /api/milestones/{id}/complete": undoKind("completing a milestone in progress"),
   "PUT /api/milestones/{id}/uncomplete": undoKind("reopening a completed milestone"),

@@ -6,6 +6,7 @@ import { migrate } from "../../server/platform/db/migrate.ts";
 import { openDatabase, openPostgres } from "../../server/platform/db/open.ts";
 import { createPool } from "../../server/platform/db/pool.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
+import { insertHolidays } from "../../server/platform/db/migrations/0033_holidays.ts";
 import { computeFingerprint, getCachedImage } from "./databaseImage.ts";
 
 export interface TestDatabase {
@@ -102,7 +103,10 @@ async function createImage(fill: (db: Kysely<Database>) => Promise<void>): Promi
   return image;
 }
 
-/** Quicker than `truncate`, which recreates the files of all tables. */
+/**
+ * Leaves the rows that migrations insert. Quicker than `truncate`, which recreates the files of all
+ * tables.
+ */
 async function deleteAllRows(db: Kysely<Database>): Promise<void> {
   await sql`do $$
     declare
@@ -123,6 +127,7 @@ async function deleteAllRows(db: Kysely<Database>): Promise<void> {
       end loop;
     end
   $$`.execute(db);
+  await insertHolidays(db);
 }
 
 /** Creates a migrated database on a server. */

@@ -43,6 +43,7 @@ export function createProjectType(fields: Partial<ProjectType> = {}): ProjectTyp
     name: "Rüzgâr",
     description: null,
     milestoneTemplate: [],
+    milestoneTemplates: [],
     ...fields,
   };
 }
@@ -107,6 +108,7 @@ export function createMilestone(fields: Partial<Milestone> = {}): Milestone {
     assigneeId: null,
     position: 0,
     expectedDays: null,
+    dayKind: "CALENDAR",
     dueDate: null,
     plannedDueDate: null,
     status: "PENDING",

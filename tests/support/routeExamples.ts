@@ -31,6 +31,7 @@ export const ROUTE_EXAMPLES: Record<string, RouteExample> = {
   "/feedback/list": createAdminExample("/feedback/list"),
   "/feedback/my": createAdminExample("/feedback/my"),
   "/help": createAdminExample("/help"),
+  "/holidays": createAdminExample("/holidays"),
   "/login": { path: "/login" },
   "/milestones": createAdminExample("/milestones/"),
   "/notifications": createAdminExample("/notifications/"),

@@ -36,6 +36,7 @@ export interface UndoServer extends MilestoneServer {
 export const UNDO_TABLES: readonly string[] = [
   "companies",
   "project_types",
+  "holidays",
   "milestone_owners",
   "projects",
   "project_processes",

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { FEEDBACK } from "./feedback.ts";
+import { HOLIDAY } from "./holidays.ts";
 import { addNotification } from "./notifications.ts";
 import type { UndoServer } from "./undo.ts";
 
@@ -94,6 +95,24 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   })),
   "taking a milestone": createTransitionKind("take"),
   "dropping a milestone": createTransitionKind("drop", "take"),
+  "moving a due date with the following ones": {
+    prepare: async (server) => [
+      "PUT",
+      `/api/milestones/${await server.addMilestoneAfter()}/reschedule`,
+      { version: 1, dueDate: "2026-04-08", shiftsFollowing: true },
+    ],
+    changeMeanwhile: (server, path) => renameRecord(server, path, "milestones"),
+  },
+  "correcting the times of a milestone": {
+    async prepare(server) {
+      const id = await server.addMilestoneAfter("start", "complete");
+      return ["PUT", `/api/milestones/${id}/times`, {
+        version: 3,
+        startedAt: "2026-02-20T09:00:00Z",
+      }];
+    },
+    changeMeanwhile: (server, path) => renameRecord(server, path, "milestones"),
+  },
   "disabling a project": {
     prepare: (server) => Promise.resolve(["PUT", `/api/projects/${server.projectId}/disable`]),
     changeMeanwhile: (server, path) => renameRecord(server, path, "projects"),
@@ -165,6 +184,15 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
     prepare: async (
       server,
     ) => ["DELETE", `/api/project-milestone-owners/${await server.addOwner("Tescil")}`],
+  },
+  "deleting a holiday": {
+    prepare: async (server) => [
+      "DELETE",
+      `/api/holidays/${await server.createRecord("/api/holidays", HOLIDAY)}`,
+    ],
+    changeMeanwhile: (server) =>
+      server.createRecord("/api/holidays", { ...HOLIDAY, name: "Başka" }),
+    undoError: CANNOT_RESTORE,
   },
   "deleting a project with a reminder": {
     async prepare(server) {

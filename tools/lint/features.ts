@@ -8,6 +8,7 @@ const FEATURES = [
   "feedback",
   "notification",
   "reminder",
+  "holiday",
   "project",
   "process",
   "milestone",

@@ -10,6 +10,7 @@ const MODULES = [
   "notification",
   "company",
   "user",
+  "holiday",
   "projectType",
   "milestone",
   "milestoneOwner",

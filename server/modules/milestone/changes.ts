@@ -49,6 +49,7 @@ export async function createMilestone(
     assignee_id: assigneeId,
     position: insertAt,
     expected_days: input.expectedDays ?? null,
+    day_kind: input.dayKind ?? "CALENDAR",
     due_date: input.dueDate ?? null,
     created_at: stamp.now,
     updated_at: stamp.now,

@@ -20,6 +20,7 @@ const COLUMNS = {
   assigneeId: "assignee_id",
   position: "position",
   expectedDays: "expected_days",
+  dayKind: "day_kind",
   dueDate: "due_date",
   plannedDueDate: "planned_due_date",
 } as const satisfies Record<keyof Values, keyof MilestoneRow>;

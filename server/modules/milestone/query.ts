@@ -95,6 +95,7 @@ export function createMilestoneResource(now: Date): Resource<Milestone, typeof m
       assigneeId: sql`milestone.assignee_id`,
       position: sql`milestone.position`,
       expectedDays: sql`milestone.expected_days`,
+      dayKind: sql`milestone.day_kind`,
       dueDate: sql`milestone.due_date`,
       plannedDueDate: sql`milestone.planned_due_date`,
       status: sql`milestone.status`,

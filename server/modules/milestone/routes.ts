@@ -10,6 +10,8 @@ import {
   MilestonePage,
   type MilestonePatch,
   milestonePatchForm,
+  milestoneRescheduleForm,
+  milestoneTimesForm,
 } from "../../../contract/schemas/milestone.ts";
 import { milestoneCalendarForm } from "../../../contract/schemas/calendar.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
@@ -36,6 +38,8 @@ import {
 import { deleteMilestones } from "./deletions.ts";
 import { assignMilestones, reassignMilestones, rescheduleMilestones } from "./fieldUpdates.ts";
 import { createMilestoneResource, milestoneCompletions } from "./query.ts";
+import { rescheduleMilestone } from "./reschedule.ts";
+import { correctTimes } from "./times.ts";
 import { transitionMilestone, transitionMilestones } from "./transitions.ts";
 import { MILESTONE_UNDO_RULES } from "./undo.ts";
 
@@ -109,6 +113,34 @@ function chooseUndoAction({ version: _, ...patch }: MilestonePatch): string | un
   return others.length === 0 ? UNDO_ACTIONS[field] : undefined;
 }
 
+const dateRoutes = new Hono<AppEnv>()
+  .put(
+    "/:id/reschedule",
+    transactionRoute({
+      summary: "Move a due date, on request with those of the following open milestones",
+      tag,
+      access: "project_process:update",
+      body: milestoneRescheduleForm,
+      response: Milestone,
+      undo: { rules: MILESTONE_UNDO_RULES, action: "milestones.reschedule" },
+      audit: "activity",
+      problems: ["not-found", "stale-version"],
+    }, (_, { trx, id, body, audit }) => rescheduleMilestone(trx, id, body, audit)),
+  )
+  .put(
+    "/:id/times",
+    transactionRoute({
+      summary: "Correct when a milestone was started and completed",
+      tag,
+      access: MILESTONE_PERMISSIONS.complete,
+      body: milestoneTimesForm,
+      response: Milestone,
+      undo: { rules: MILESTONE_UNDO_RULES, action: "milestones.correct" },
+      audit: "activity",
+      problems: ["not-found", "stale-version", "not-allowed-from-status"],
+    }, (_, { trx, id, body, audit }) => correctTimes(trx, id, body, audit)),
+  );
+
 /**
  * Routes of milestones, with the permissions of processes.
  * Transitions have permissions of their own.
@@ -135,6 +167,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
   )
   .route("/", milestoneTransitionRoutes)
   .route("/", ownAssignmentRoutes)
+  .route("/", dateRoutes)
   .route(
     "/",
     createRecordRoutes({

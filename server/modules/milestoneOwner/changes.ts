@@ -73,7 +73,9 @@ export async function deleteMilestoneOwner(
   stamp: AuditStamp,
 ): Promise<void> {
   const record = await lockRow(trx, "milestone_owners", id);
-  const inTemplate = sql`${JSON.stringify([{ ownerId: id }])}::jsonb`;
+  const steps = [{ ownerId: id }];
+  const inTemplate = sql`${JSON.stringify(steps)}::jsonb`;
+  const inFurtherTemplate = sql`${JSON.stringify([{ steps }])}::jsonb`;
   await rejectIfInUse(trx, "This stakeholder cannot be deleted.", [
     {
       from: sql`milestones where owner_id = ${id}::uuid`,
@@ -86,7 +88,8 @@ export async function deleteMilestoneOwner(
       plural: "It takes part in {count} processes.",
     },
     {
-      from: sql`project_types where milestone_template @> ${inTemplate}`,
+      from: sql`project_types
+        where milestone_template @> ${inTemplate} or further_templates @> ${inFurtherTemplate}`,
       singular: "It is in the milestone template of 1 technology.",
       plural: "It is in the milestone templates of {count} technologies.",
     },

@@ -2,7 +2,6 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Process, ProcessInput, ProcessPatch } from "../../../contract/schemas/process.ts";
 import { createId, lockUsers, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { todayAt } from "../../platform/db/expressions.ts";
 import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
 import { checkMilestoneOwners, checkUsers, rejectIfInUse } from "../../platform/db/constraints.ts";
 import { findChanges } from "../../platform/db/patches.ts";
@@ -10,14 +9,16 @@ import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { lockProcess, lockProject, type ProcessRow } from "../milestone/locks.ts";
 import { createProcessResource } from "./query.ts";
+import { checkSteps, insertSteps, readTemplateSteps } from "./steps.ts";
 
 /**
- * Creates a process; `fromTemplate` adds the milestones of its technology's template.
- * @throws {ProblemError} `validation-failed` for an unknown project, user or milestone owner
+ * Creates a process with the given milestones, or with those of a template of its technology.
+ * @throws {ProblemError} `validation-failed` for an unknown project, user, milestone owner or template
  */
 export async function createProcess(
   trx: Transaction<Database>,
-  { projectId, fromTemplate = false, ...input }: ProcessInput,
+  { projectId, fromTemplate = false, templateId, startDate, milestones = [], ...input }:
+    ProcessInput,
   stamp: AuditStamp,
 ): Promise<Process> {
   const project = await lockProject(trx, projectId);
@@ -33,7 +34,10 @@ export async function createProcess(
     updated_at: stamp.now,
   }).execute();
   await replaceParties(trx, id, input);
-  if (fromTemplate) await copyTemplate(trx, id, project.type_id, stamp.now);
+  const steps = fromTemplate
+    ? await readTemplateSteps(trx, project.type_id, { templateId, startDate, now: stamp.now })
+    : await checkSteps(trx, milestones);
+  await insertSteps(trx, id, steps, stamp.now);
   const process = { id, name };
   await recordActivity(
     trx,
@@ -122,39 +126,6 @@ async function readProcess(
 }
 
 const PARTIES = { responsibles: "responsibles", stakeholders: "stakeholders" } as const;
-
-/**
- * Copies the milestones of a project type's template, and locks the type.
- * Each is due its expected days after the previous one, the first after today; one without expected
- * days has no due date.
- */
-async function copyTemplate(
-  trx: Transaction<Database>,
-  processId: string,
-  typeId: string,
-  now: Date,
-): Promise<void> {
-  const { milestone_template: template } = await trx.selectFrom("project_types")
-    .select("milestone_template").where("id", "=", typeId).forShare().executeTakeFirstOrThrow();
-  if (template.length === 0) return;
-  let days = 0;
-  const steps = template.map(({ name, ownerId, expectedDays }, position) => {
-    days += expectedDays ?? 0;
-    const dueDate = expectedDays === null ? null : sql<string>`${todayAt(now)} + ${days}::integer`;
-    return {
-      id: createId(now),
-      process_id: processId,
-      name,
-      owner_id: ownerId,
-      position,
-      expected_days: expectedDays,
-      due_date: dueDate,
-      created_at: now,
-      updated_at: now,
-    };
-  });
-  await trx.insertInto("milestones").values(steps).execute();
-}
 
 type Parties = Pick<ProcessPatch, "responsibleIds" | "stakeholderIds">;
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type {
   ProjectType,
@@ -9,26 +10,22 @@ import type { Database, ProjectTypesTable } from "../../platform/db/schema.ts";
 import { staleVersion } from "../../platform/problemError.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
-import {
-  checkMilestoneOwners,
-  rejectDuplicate,
-  rejectIfInUse,
-} from "../../platform/db/constraints.ts";
+import { rejectDuplicate, rejectIfInUse } from "../../platform/db/constraints.ts";
 import { findChanges } from "../../platform/db/patches.ts";
 import { projectTypes } from "./query.ts";
+import {
+  checkTemplateOwners,
+  formatTemplates,
+  listTemplates,
+  toTemplateColumns,
+  toTemplates,
+} from "./templates.ts";
 
 type Row = Selectable<ProjectTypesTable>;
-type Template = ProjectType["milestoneTemplate"];
-
-const COLUMNS = {
-  name: "name",
-  description: "description",
-  milestoneTemplate: "milestone_template",
-} as const satisfies Record<keyof ProjectTypeInput, keyof Row>;
 
 /**
  * Creates a project type.
- * @throws {ProblemError} `validation-failed` for a duplicate folded name, or an unknown owner in the
+ * @throws {ProblemError} `validation-failed` for a duplicate folded name, or an unknown owner in a
  * template
  */
 export async function createProjectType(
@@ -38,14 +35,14 @@ export async function createProjectType(
 ): Promise<ProjectType> {
   const { now } = stamp;
   const id = createId(now);
-  const template = toTemplate(input.milestoneTemplate ?? []);
-  await checkOwners(trx, template);
+  const templates = toTemplates(input, [], now) ?? [];
+  await checkTemplateOwners(trx, templates, input);
   await rejectDuplicate(
     trx.insertInto("project_types").values({
       id,
       name: input.name,
       description: input.description ?? null,
-      milestone_template: JSON.stringify(template),
+      ...toTemplateColumns(templates),
       created_at: now,
       updated_at: now,
     }).execute(),
@@ -56,7 +53,7 @@ export async function createProjectType(
 }
 
 /**
- * Updates a project type; a template is replaced as a whole.
+ * Updates a project type; templates are replaced as a whole.
  * @throws {ProblemError} `stale-version`, or `validation-failed` as in `createProjectType`
  */
 export async function updateProjectType(
@@ -67,37 +64,37 @@ export async function updateProjectType(
 ): Promise<ProjectType> {
   const before = await lockRow(trx, "project_types", id);
   if (before.version !== version) throw staleVersion();
-  const { milestoneTemplate, ...texts } = patch;
-  const template = milestoneTemplate && toTemplate(milestoneTemplate);
-  if (template) await checkOwners(trx, template);
-  const values = { ...texts, ...(template && { milestoneTemplate: template }) };
-  const changes = findChanges<Row>(COLUMNS, before, values);
+  const { milestoneTemplate, milestoneTemplates, ...texts } = patch;
+  const stored = listTemplates(before);
+  const templates = toTemplates(patch, stored, stamp.now);
+  if (templates) await checkTemplateOwners(trx, templates, patch);
+  const areTemplatesChanged = templates !== undefined && !isDeepStrictEqual(templates, stored) &&
+    !(stored.length === 0 && milestoneTemplate?.length === 0);
+  const changes = findChanges<Row>({ name: "name", description: "description" }, before, texts);
+  if (areTemplatesChanged) {
+    const [shownBefore, shownAfter] = milestoneTemplates
+      ? [stored, templates]
+      : [stored.slice(0, 1), templates.slice(0, 1)];
+    changes.push({
+      field: milestoneTemplates ? "milestoneTemplates" : "milestoneTemplate",
+      before: formatTemplates(shownBefore, milestoneTemplates !== undefined),
+      after: formatTemplates(shownAfter, milestoneTemplates !== undefined),
+    });
+  }
   if (changes.length === 0) return await readRecord(trx, projectTypes, id);
   await rejectDuplicate(
     trx.updateTable("project_types")
       .set({
         ...texts,
-        ...(template && { milestone_template: JSON.stringify(template) }),
+        ...(areTemplatesChanged && toTemplateColumns(templates)),
         version: version + 1,
         updated_at: stamp.now,
       })
       .where("id", "=", id)
       .execute(),
   );
-  await recordActivity(trx, [{
-    type: "technology",
-    action: "updated",
-    record: { id, name: patch.name ?? before.name },
-    changes: changes.map((change) =>
-      change.field === "milestoneTemplate"
-        ? {
-          field: change.field,
-          before: formatTemplate(before.milestone_template),
-          after: formatTemplate(template ?? []),
-        }
-        : change
-    ),
-  }], stamp);
+  const record = { id, name: patch.name ?? before.name };
+  await recordActivity(trx, [{ type: "technology", action: "updated", record, changes }], stamp);
   return await readRecord(trx, projectTypes, id);
 }
 
@@ -121,24 +118,3 @@ export async function deleteProjectType(
   await trx.deleteFrom("project_types").where("id", "=", id).execute();
   await recordActivity(trx, [{ type: "technology", action: "deleted", record }], stamp);
 }
-
-function toTemplate(steps: NonNullable<ProjectTypeInput["milestoneTemplate"]>): Template {
-  return steps.map(({ name, ownerId, expectedDays }) => ({
-    name,
-    ownerId: ownerId?.toLowerCase() ?? null,
-    expectedDays: expectedDays ?? null,
-  }));
-}
-
-/** Formats a template as one line: its milestones in order, with their days. */
-const formatTemplate = (template: Template) =>
-  template.map(({ name, expectedDays }) =>
-    expectedDays === null ? name : `${name} (${expectedDays})`
-  ).join(" → ");
-
-const checkOwners = (trx: Transaction<Database>, template: Template) =>
-  checkMilestoneOwners(
-    trx,
-    template.map(({ ownerId }) => ownerId),
-    (index) => `milestoneTemplate.${index}.ownerId`,
-  );

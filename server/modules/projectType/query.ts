@@ -3,6 +3,7 @@ import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
 import { entityColumns, entitySelect, foldedText } from "../../platform/db/expressions.ts";
 import type { Resource } from "../../platform/db/resource.ts";
+import { selectFirstSteps, selectTemplates } from "./templates.ts";
 
 export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
   shape: projectTypeList,
@@ -18,7 +19,8 @@ export const projectTypes: Resource<ProjectType, typeof projectTypeList> = {
     ...entitySelect("project_type"),
     name: sql`project_type.name`,
     description: sql`project_type.description`,
-    milestoneTemplate: sql`project_type.milestone_template`,
+    milestoneTemplate: selectFirstSteps("project_type"),
+    milestoneTemplates: selectTemplates("project_type"),
   },
   extend: {},
 };

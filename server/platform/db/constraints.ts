@@ -70,6 +70,7 @@ const UNIQUE_INDEX_FIELDS: Record<string, string> = {
   companies_name_unique: "name",
   project_types_name_unique: "name",
   users_email_key: "email",
+  holidays_date_unique: "date",
   saved_views_name_unique: "name",
 };
 

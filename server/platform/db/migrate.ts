@@ -35,6 +35,8 @@ import * as notificationTexts from "./migrations/0029_notification_texts.ts";
 import * as assignees from "./migrations/0030_assignees.ts";
 import * as portfolio from "./migrations/0031_portfolio.ts";
 import * as dueSoon from "./migrations/0032_due_soon.ts";
+import * as holidays from "./migrations/0033_holidays.ts";
+import * as templates from "./migrations/0034_templates.ts";
 import * as plannedDueDates from "./migrations/0035_planned_due_dates.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
@@ -73,6 +75,8 @@ const MIGRATIONS = {
   "0030_assignees": assignees,
   "0031_portfolio": portfolio,
   "0032_due_soon": dueSoon,
+  "0033_holidays": holidays,
+  "0034_templates": templates,
   "0035_planned_due_dates": plannedDueDates,
 };
 

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Enablement } from "../../../contract/constants.ts";
+import type { HolidayCertainty } from "../../../contract/holiday.ts";
 import type { MilestoneOwnerKind } from "../../../contract/milestoneOwner.ts";
+import type { DayKind } from "../../../contract/plan.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { ActivityTable, HistoryCopiesTable } from "./activityTables.ts";
 import type {
@@ -58,10 +60,26 @@ export interface CompaniesTable extends EntityColumns {
   notes: string | null;
 }
 
+type TemplateStep = ProjectType["milestoneTemplate"][number];
+type StoredStep = Omit<TemplateStep, "dayKind"> & Partial<Pick<TemplateStep, "dayKind">>;
+
 export interface ProjectTypesTable extends EntityColumns {
   name: string;
   description: string | null;
-  milestone_template: Json<ProjectType["milestoneTemplate"]>;
+  /** The steps of the first template; the earlier build stores them without a day kind. */
+  milestone_template: Json<StoredStep[]>;
+  template_id: Generated<string>;
+  template_name: Generated<string>;
+  further_templates: ColumnType<ProjectType["milestoneTemplates"], string | undefined, string>;
+}
+
+/** Each date once. */
+export interface HolidaysTable extends EntityColumns {
+  date: Day;
+  name: string;
+  half_day: boolean;
+  source: string;
+  certainty: HolidayCertainty;
 }
 
 export interface MilestoneOwnersTable extends EntityColumns {
@@ -149,6 +167,7 @@ export interface MilestonesTable extends EntityColumns {
   assignee_id: string | null;
   position: number;
   expected_days: number | null;
+  day_kind: Generated<DayKind>;
   due_date: Day | null;
   /** The first due date; a database trigger keeps it. */
   planned_due_date: Day | null;
@@ -174,6 +193,7 @@ export interface Database {
   companies: CompaniesTable;
   users: UsersTable;
   project_types: ProjectTypesTable;
+  holidays: HolidaysTable;
   milestone_owners: MilestoneOwnersTable;
   projects: ProjectsTable;
   project_processes: ProjectProcessesTable;

@@ -5,6 +5,7 @@ import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EditableDueDate } from "./columns.tsx";
 import { PersonSentence } from "../../records/RecordLink.tsx";
+import { MilestoneDateActions } from "./MilestoneDateActions.tsx";
 import { RowFooter } from "./rowStyle.ts";
 
 interface MilestoneDetailProps {
@@ -15,7 +16,8 @@ interface MilestoneDetailProps {
 /** The details of a milestone: description, times and completions. */
 export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
   const { t } = useTranslation();
-  const { description, expectedDays, dueDate, startedAt, completedAt, completions } = milestone;
+  const { description, expectedDays, dayKind, dueDate, startedAt, completedAt, completions } =
+    milestone;
   const formatMoment = (text: string | null) => text && formatDate(text, "long", t);
   return (
     <RowFooter id={id}>
@@ -35,13 +37,16 @@ export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
             {
               label: t("Expected duration"),
               value: expectedDays !== null && expectedDays !== undefined
-                ? t("Takes {count} days", { count: expectedDays })
+                ? t(dayKind === "WORKING" ? "{count} working days" : "Takes {count} days", {
+                  count: expectedDays,
+                })
                 : null,
             },
             { label: t("Started"), value: formatMoment(startedAt) },
             { label: t("Finished"), value: formatMoment(completedAt) },
           ]}
         />
+        <MilestoneDateActions milestone={milestone} />
         <Completions completions={completions ?? []} />
       </Parts>
     </RowFooter>

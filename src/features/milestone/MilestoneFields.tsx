@@ -1,11 +1,14 @@
+import { DAY_KINDS, type DayKind, MAX_EXPECTED_DAYS } from "../../../contract/plan.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { findForm } from "../../api/schemas.ts";
+import { DAY_KIND_LABELS } from "../../i18n/labels.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { FormRow } from "../../ui/field/Form.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
+import { Select } from "../../ui/field/Select.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { AssigneeField } from "./AssigneeField.tsx";
@@ -14,15 +17,13 @@ import { FormDialog } from "../../records/form/FormDialog.tsx";
 import { RecordField } from "../../records/options/RecordField.tsx";
 import { createToDraft, type FieldOf, useCreateForm } from "../../records/form/recordSaving.ts";
 
-/** The maximum of expected days (contract/milestone.ts). */
-const MAX_EXPECTED_DAYS = 3650;
-
 const empty = {
   name: "",
   ownerId: null as string | null,
   assigneeId: null as string | null,
   dueDate: null as string | null,
   expectedDays: null as number | null,
+  dayKind: "CALENDAR" as DayKind,
   description: "",
 };
 
@@ -62,7 +63,6 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
         isOptional
       />
       <FormRow>
-        <DatePicker {...field("dueDate")} label={t("Due date")} isOptional />
         <NumberField
           {...field("expectedDays")}
           label={t("Expected days")}
@@ -70,7 +70,13 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
           maxValue={MAX_EXPECTED_DAYS}
           isOptional
         />
+        <Select
+          {...field("dayKind")}
+          label={t("Counted in")}
+          options={DAY_KINDS.map((id) => ({ id, label: t(DAY_KIND_LABELS[id].label) }))}
+        />
       </FormRow>
+      <DatePicker {...field("dueDate")} label={t("Due date")} isOptional />
       <TextArea {...field("description")} label={t("Description")} isOptional rows={3} />
     </>
   );

@@ -5,3 +5,5 @@ export { MilestoneAssignee } from "./MilestoneAssignee.tsx";
 export { MilestoneDueDate, MilestoneOwner } from "./milestoneEdits.tsx";
 export { MilestoneRowActions, MilestoneRowFailure } from "./MilestoneRowActions.tsx";
 export { MilestoneCreateDialog, milestoneForm } from "./MilestoneFields.tsx";
+export { RescheduleDialog } from "./RescheduleDialog.tsx";
+export { TimesDialog } from "./TimesDialog.tsx";

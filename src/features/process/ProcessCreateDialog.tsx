@@ -1,173 +1,200 @@
+import { useState } from "react";
 import type { Project } from "../../../contract/schemas/project.ts";
-import type { ProjectType } from "../../../contract/schemas/projectType.ts";
+import { computePlan, type ProcessPlan } from "../../../machines/processPlan.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
 import { useMilestoneToday } from "../../i18n/clock.ts";
-import { formatDate } from "../../i18n/formats.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { FormDialog } from "../../records/form/FormDialog.tsx";
+import { useCreateForm } from "../../records/form/recordSaving.ts";
+import { LiveRegion } from "../../ui/LiveRegion.ts";
 import { FormRow } from "../../ui/field/Form.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
-import { ASSIGNABLE_USERS, useRecordNames } from "../../records/options/recordNames.ts";
+import { BLANK_ID, CopiedProcess, COPY_ID, PlanSources } from "./PlanSources.tsx";
+import { PlanSteps } from "./PlanSteps.tsx";
+import { ProcessParties } from "./ProcessParties.tsx";
+import { BLANK, chooseTemplate, toMilestones } from "./planSources.ts";
+import { describeDates, describeEnd } from "./planTexts.ts";
 import { processSaving } from "./saving.ts";
-import { FormDialog } from "../../records/form/FormDialog.tsx";
-import { RecordsField } from "../../records/options/RecordField.tsx";
-import { useCreateForm } from "../../records/form/recordSaving.ts";
+import { StartDate, StartDateChoices } from "./StartDate.tsx";
+import { type Planning, useProcessPlan } from "./useProcessPlan.ts";
 
 type ProcessDraft = {
   name: string;
   description: string;
   responsibleIds: string[];
   stakeholderIds: string[];
-  fromTemplate: boolean;
+  plan: ProcessPlan;
 };
 
 interface ProcessCreateDialogProps {
   project: Project;
+  /** The id of a process to copy. */
+  copiedId?: string;
   onClose: () => void;
 }
 
-/** The dialog that creates a process and opens its page. */
-export function ProcessCreateDialog({ project, onClose }: ProcessCreateDialogProps) {
-  const { t } = useTranslation();
+/** The dialog that plans and creates a process and opens its page. */
+export function ProcessCreateDialog(
+  { project, copiedId: initialCopiedId = "", onClose }: ProcessCreateDialogProps,
+) {
+  const { t, language } = useTranslation();
   const { has } = usePermissions();
-  const template = project.type?.milestoneTemplate ?? [];
-  const hasTemplate = template.length > 0;
-  const initial: ProcessDraft = {
-    name: "",
+  const today = useMilestoneToday().toString();
+  const templates = project.type?.milestoneTemplates ?? [];
+  const [first] = initialCopiedId === "" ? templates : [];
+  const [initial] = useState<ProcessDraft>({
+    name: first?.name ?? "",
     description: "",
     responsibleIds: [],
     stakeholderIds: [],
-    fromTemplate: hasTemplate,
-  };
+    plan: { ...(first ? chooseTemplate(first) : BLANK), startDate: today, isFollowed: true },
+  });
   const form = useCreateForm({
     saving: processSaving,
     initial,
     schema: findForm("processForm"),
-    toInput: (fields: ProcessDraft) => ({ ...fields, projectId: project.id }),
+    toInput: ({ plan, ...fields }: ProcessDraft) => {
+      const dueDates = computePlan(plan, planning.daysOff).map(({ dueDate }) => dueDate);
+      return {
+        ...fields,
+        projectId: project.id,
+        startDate: plan.startDate ?? "",
+        milestones: toMilestones(plan, dueDates),
+      };
+    },
   });
-  const { fromTemplate } = form.values;
+  const planning: Planning = useProcessPlan({
+    actor: form.actor,
+    values: form.values,
+    setPlan: form.field("plan").onChange,
+  });
+  const { plan, steps } = planning;
+  /** The process to copy; empty until one is chosen, null for another source. */
+  const [copiedId, setCopiedId] = useState<string | null>(initialCopiedId || null);
+  const sourceId = copiedId !== null
+    ? COPY_ID
+    : plan.source.kind === "template"
+    ? plan.source.id
+    : BLANK_ID;
+
+  function chooseSource(id: string) {
+    setCopiedId(id === COPY_ID ? "" : null);
+    if (id === COPY_ID) return;
+    const template = templates.find((one) => one.id === id);
+    planning.choose(template ? chooseTemplate(template) : BLANK);
+    const isNameOfTemplate = templates.some(({ name }) => name === form.values.name);
+    if (template && (form.values.name === "" || isNameOfTemplate)) {
+      form.field("name").onChange(template.name);
+    }
+  }
 
   return (
     <FormDialog
-      title={t(processSaving.createTexts.title)}
+      title={`${t(processSaving.createTexts.title)} · ${project.name}`}
       submitLabel={t(processSaving.createTexts.submitLabel)}
-      form={form}
+      form={{ ...form, isBusy: form.isBusy || !planning.isReady }}
       onClose={onClose}
+      size="wide"
+      footNote={describeEnd(steps, {
+        startDate: plan.startDate,
+        daysOff: planning.daysOff,
+        t,
+        language,
+      })}
     >
-      <TextField {...form.field("name")} label={t("Name")} isRequired maxLength={120} />
-      <TextArea {...form.field("description")} label={t("Description")} isOptional rows={2} />
-      <FormRow>
-        {has("user:list")
-          ? (
-            <RecordsField
-              {...form.field("responsibleIds")}
-              kind="user"
-              filters={ASSIGNABLE_USERS}
-              label={t("People responsible")}
-              placeholder={t("Add a person")}
-              isOptional
+      <Columns>
+        <PlanSources
+          technology={project.type?.name ?? ""}
+          templates={templates}
+          value={sourceId}
+          onChange={chooseSource}
+        />
+        <Main>
+          <HeadRow>
+            <TextField
+              {...form.field("name")}
+              label={t("Name")}
+              isRequired
+              maxLength={120}
+              width="wide"
             />
-          )
-          : (
-            <Note>
-              {t("You need permission to list users to choose people. They can be added later.")}
-            </Note>
+            <StartDate planning={planning} error={form.errors.startDate} />
+          </HeadRow>
+          <StartRow>
+            <Hint>{t("Working days leave out the public holidays of Türkiye.")}</Hint>
+            <StartDateChoices planning={planning} />
+          </StartRow>
+          {copiedId !== null && (
+            <CopiedProcess id={copiedId} onChoose={setCopiedId} planning={planning} />
           )}
-        {has("project_milestone_owner:list") && (
-          <RecordsField
-            {...form.field("stakeholderIds")}
-            kind="milestoneOwner"
-            label={t("Stakeholders")}
-            placeholder={t("Choose a stakeholder")}
-            isOptional
-          />
-        )}
-      </FormRow>
-      <Switch
-        {...form.field("fromTemplate")}
-        label={t("Start with the technology's template")}
-        description={hasTemplate
-          ? fromTemplate
-            ? t("Its milestones are copied, each due after the one before, counted from today.")
-            : t("Milestones are added on the page of the process.")
-          : t(
-            "{technology} has no template yet. Milestones are added on the page of the process.",
-            {
-              technology: project.type?.name ?? "",
-            },
-          )}
-        isDisabled={!hasTemplate}
-      />
-      {hasTemplate && fromTemplate && <TemplatePreview template={template} />}
+          {steps.length === 0
+            ? (
+              <Hint>
+                {templates.length === 0
+                  ? t(
+                    "{technology} has no template yet. Milestones are added on the page of the process.",
+                    { technology: project.type?.name ?? "" },
+                  )
+                  : t("Milestones are added on the page of the process.")}
+              </Hint>
+            )
+            : (
+              <>
+                <PlanSteps planning={planning} errors={form.errors} />
+                <StartRow>
+                  <Switch
+                    label={t("Later steps follow a changed date")}
+                    value={plan.isFollowed}
+                    onChange={planning.setFollowed}
+                  />
+                  <LiveRegion role="status">
+                    <Hint>{describeDates(steps, t)}</Hint>
+                  </LiveRegion>
+                </StartRow>
+              </>
+            )}
+          <TextArea {...form.field("description")} label={t("Description")} isOptional rows={2} />
+          <FormRow>
+            <ProcessParties
+              field={form.field}
+              canListUsers={has("user:list")}
+              canListOwners={has("project_milestone_owner:list")}
+            />
+          </FormRow>
+        </Main>
+      </Columns>
     </FormDialog>
   );
 }
 
-const Note = styled("p", { margin: "0 0 $space$4", fontSize: "$small", color: "$inkThird" });
-
-type Template = ProjectType["milestoneTemplate"];
-
-/** The milestones that a process would start with, and their due dates. */
-function TemplatePreview({ template }: { template: Template }) {
-  const { t } = useTranslation();
-  const owners = useRecordNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
-  const days = computeDueDates(template, useMilestoneToday());
-  return (
-    <Steps aria-label={t("Milestones that will be copied")}>
-      {template.map(({ name, ownerId }, index) => {
-        const day = days[index] ?? null;
-        return (
-          <Step key={index}>
-            <Position aria-hidden="true">{index + 1}</Position>
-            <span>
-              <Name>{name}</Name>
-              <MutedText>{owners.find(ownerId ?? "")?.label}</MutedText>
-            </span>
-            <Day>{day !== null && formatDate(day, "short", t)}</Day>
-          </Step>
-        );
-      })}
-    </Steps>
-  );
-}
-
-/**
- * Computes the due dates of milestones copied today, as the server does. Each is due its expected
- * days after the one before; null without expected days.
- */
-export function computeDueDates(template: Template, today: Temporal.PlainDate): (string | null)[] {
-  let days = 0;
-  return template.map(({ expectedDays }) => {
-    days += expectedDays ?? 0;
-    return expectedDays === null ? null : today.add({ days }).toString();
-  });
-}
-
-const Steps = styled("ol", {
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  border: "1px solid $line",
-  borderRadius: "$control",
-  overflow: "hidden",
-});
-
-const Step = styled("li", {
+const Columns = styled("div", {
   display: "grid",
-  gridTemplateColumns: "20px minmax(0, 1fr) auto",
-  alignItems: "baseline",
-  gap: "$3",
-  padding: "$2 $3",
-  "& + &": { borderTop: "1px solid $line" },
+  gridTemplateColumns: "212px minmax(0, 1fr)",
+  gap: "$3 $5",
+  alignItems: "start",
+  "@media (max-width: 68.6875em)": { gridTemplateColumns: "176px minmax(0, 1fr)", columnGap: "$4" },
+  "@media (max-width: 62.4375em)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 
-const Position = styled("span", { numbers: "tabular", text: "caption", color: "$inkThird" });
+const Main = styled("div", { display: "grid", gap: "$2", minWidth: 0 });
 
-const Name = styled("span", { display: "block", fontWeight: "$medium" });
+const HeadRow = styled("div", {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) 184px",
+  gap: "$3",
+  "@narrow": { gridTemplateColumns: "minmax(0, 1fr)" },
+});
 
-const MutedText = styled("span", { display: "block", fontSize: "$small", color: "$inkThird" });
+const StartRow = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  justifyContent: "space-between",
+  gap: "$2 $3",
+});
 
-const Day = styled("span", { numbers: "tabular", fontSize: "$small", color: "$inkSecond" });
+const Hint = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

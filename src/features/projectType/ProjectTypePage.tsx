@@ -1,3 +1,4 @@
+import { sumCalendarDays } from "../../../contract/plan.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -21,7 +22,6 @@ import {
 } from "./ProjectTypeProjects.tsx";
 import { TemplateSteps } from "./TemplateSteps.tsx";
 import { projectTypeRecord } from "./projectTypeRecord.tsx";
-import { sumExpectedDays } from "./template.ts";
 
 /** Replaces the read-only steps once it has loaded. */
 const templateEditor = lazyPart(
@@ -38,14 +38,19 @@ export const Component = createRecordPage(projectTypeRecord, ProjectTypePage);
 function ProjectTypePage({ record: technology }: { record: ProjectType }) {
   const { t } = useTranslation();
   const { user: me } = useSession();
-  const { id, description, milestoneTemplate } = technology;
+  const { id, description, milestoneTemplate, milestoneTemplates } = technology;
   const deletion = useRecordDeletion(projectTypeRecord, technology, {
     find: useTechnologyUses(id),
   });
   const edit = useEditAction(projectTypeRecord, technology);
   const rights = me && projectTypeRecord.getRights(me);
   const steps = t("{count} steps", { count: milestoneTemplate.length });
-  const days = sumExpectedDays(milestoneTemplate);
+  const days = sumCalendarDays(milestoneTemplate);
+  const readOnlyTemplates = milestoneTemplates.length === 0
+    ? <TemplateSteps template={milestoneTemplate} />
+    : milestoneTemplates.map(({ id, name, steps }) => (
+      <TemplateSteps key={id} title={name} template={steps} />
+    ));
   return (
     <Stack>
       <PageHeader
@@ -69,12 +74,10 @@ function ProjectTypePage({ record: technology }: { record: ProjectType }) {
           {rights?.update
             ? (
               <templateEditor.Lazy props={{ technology }}>
-                <div aria-busy="true">
-                  <TemplateSteps template={milestoneTemplate} />
-                </div>
+                <Stack aria-busy="true">{readOnlyTemplates}</Stack>
               </templateEditor.Lazy>
             )
-            : <TemplateSteps template={milestoneTemplate} />}
+            : readOnlyTemplates}
           <ProjectTypeProjects typeId={id} />
         </Main>
       </RecordLayout>

@@ -1,9 +1,12 @@
 import ArrowDown from "lucide-react/icons/arrow-down";
 import ArrowUp from "lucide-react/icons/arrow-up";
 import X from "lucide-react/icons/x";
+import { DAY_KINDS, MAX_EXPECTED_DAYS } from "../../../contract/plan.ts";
+import { DAY_KIND_LABELS } from "../../i18n/labels.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
+import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
 import { RecordField } from "../../records/options/RecordField.tsx";
@@ -11,9 +14,6 @@ import { DragHandle, RowTarget } from "../../records/order/rowDrag.tsx";
 import { isDragged } from "../../records/order/rowOrder.ts";
 import { Position } from "./TemplateSteps.tsx";
 import type { Step, TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
-
-/** The maximum of expected days (contract/projectType.ts). */
-const MAX_EXPECTED_DAYS = 3650;
 
 interface StepRowProps {
   step: Step;
@@ -78,11 +78,18 @@ export function StepRow(props: StepRowProps) {
           label={t("Days for step {position}", { position })}
           isLabelHidden
           width="wide"
-          unit={t("days")}
           minValue={1}
           maxValue={MAX_EXPECTED_DAYS}
           value={step.expectedDays}
           onChange={(expectedDays) => onChange({ expectedDays })}
+        />
+        <Select
+          label={t("Day kind of step {position}", { position })}
+          isLabelHidden
+          width="wide"
+          options={DAY_KINDS.map((id) => ({ id, label: t(DAY_KIND_LABELS[id].label) }))}
+          value={step.dayKind}
+          onChange={(dayKind) => onChange({ dayKind })}
         />
       </Days>
       <Buttons>
@@ -114,7 +121,7 @@ export function StepRow(props: StepRowProps) {
 const Row = styled("li", {
   position: "relative",
   display: "grid",
-  gridTemplateColumns: "auto minmax(140px, 1fr) minmax(140px, 1fr) 104px auto",
+  gridTemplateColumns: "auto minmax(140px, 1fr) minmax(140px, 1fr) 216px auto",
   alignItems: "start",
   gap: "$2",
   padding: "$2 $4 $2 $2",
@@ -149,7 +156,12 @@ const Name = styled("div", area("name"));
 
 const Owner = styled("div", area("owner"));
 
-const Days = styled("div", area("days"));
+const Days = styled("div", {
+  ...area("days"),
+  display: "grid",
+  gridTemplateColumns: "72px minmax(0, 1fr)",
+  gap: 6,
+});
 
 const Buttons = styled("div", {
   ...area("buttons"),

@@ -1,47 +1,38 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useSelector } from "@xstate/react";
 import ListOrdered from "lucide-react/icons/list-ordered";
 import Plus from "lucide-react/icons/plus";
-import { useEffect, useState } from "react";
-import { fromPromise } from "xstate";
+import { useState } from "react";
+import { MAX_STEPS, MAX_TEMPLATES } from "../../../contract/plan.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
-import { createConfirm } from "../../../machines/confirm.ts";
-import type { Question } from "../../../machines/confirmDialog.ts";
-import {
-  createTemplateDraft,
-  isTemplateChanged,
-  type Step,
-} from "../../../machines/milestoneTemplate.ts";
-import {
-  getVersionToSave,
-  isInConflict,
-  templateDraftMachine,
-} from "../../../machines/templateDraft.ts";
-import { followTemplateForm } from "../../../machines/templateForm.ts";
-import { useServices } from "../../actors/services.ts";
-import { type ChildActor, useChildActor } from "../../actors/useChildActor.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
-import { useToast } from "../../actors/useToast.ts";
+import type { Step } from "../../../machines/milestoneTemplate.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
-import { projectTypeQueries, projectTypes } from "./resource.ts";
-import { findForm } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { UnsavedNotice } from "../../records/form/UnsavedNotice.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form, FormFoot } from "../../ui/field/Form.tsx";
-import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
+import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
-import { isStaleVersion } from "../../records/form/recordSaving.ts";
-import { UnsavedNotice } from "../../records/form/UnsavedNotice.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 import { StepRow } from "./StepRow.tsx";
-import { addStep, changeStep, moveStep, removeStep, toTemplate } from "./template.ts";
+import { TemplateHead } from "./TemplateHead.tsx";
+import {
+  addStep,
+  addTemplate,
+  changeStep,
+  changeTemplate,
+  moveStep,
+  removeByKey,
+} from "./template.ts";
+import { useTemplateForm } from "./useTemplateForm.ts";
 
-/** The editor of a technology's milestone template. */
+/** The editor of a technology's milestone templates. */
 export function TemplateEditor({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const form = useTemplateForm(technology);
-  const { steps, isDirty, isStale, change } = form;
+  const { templates, isDirty, isStale } = form;
+  const [selectedKey, setSelectedKey] = useState("");
+  const selected = templates.find(({ key }) => key === selectedKey) ?? templates[0];
+  const steps = selected?.steps ?? [];
   const [announcement, setAnnouncement] = useState("");
   const [draggedKey, setDraggedKey] = useState<string | null>(null);
   const unsaved = useUnsavedForm({
@@ -59,6 +50,20 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
   });
 
   const getStepName = ({ name }: Step) => name.trim() || t("Unnamed step");
+
+  const change = (steps: readonly Step[]) =>
+    form.change(
+      selected
+        ? changeTemplate(templates, selected.key, { steps })
+        : addTemplate(templates, t("Standard process"), steps),
+    );
+
+  function addEmptyTemplate() {
+    const next = addTemplate(templates, "");
+    form.change(next);
+    setSelectedKey(next.at(-1)?.key ?? "");
+    setAnnouncement(t("A template was added."));
+  }
 
   function move(key: string, to: number) {
     const next = moveStep(steps, key, to);
@@ -93,7 +98,19 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
   }
 
   return (
-    <Card title={t("Milestone template")} isFlush>
+    <Card
+      title={t("Milestone template")}
+      isFlush
+      aside={templates.length > 0 && templates.length < MAX_TEMPLATES && (
+        <Button
+          label={t("Add a template")}
+          icon={Plus}
+          size="small"
+          variant="ghost"
+          onPress={addEmptyTemplate}
+        />
+      )}
+    >
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <Form
         aria-label={t("Milestone template")}
@@ -104,6 +121,19 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
           : undefined}
       >
         <UnsavedNotice form={unsaved} />
+        {selected && (
+          <TemplateHead
+            templates={templates}
+            selected={selected}
+            error={form.findError(selected) ?? form.findNameError(templates.indexOf(selected))}
+            onSelect={setSelectedKey}
+            onRename={(name) => form.change(changeTemplate(templates, selected.key, { name }))}
+            onRemove={() => {
+              form.change(removeByKey(templates, selected.key));
+              setAnnouncement(t("“{name}” was removed.", { name: selected.name }));
+            }}
+          />
+        )}
         {steps.length === 0
           ? (
             <EmptyState
@@ -126,7 +156,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
                   onChange={(changes) => change(changeStep(steps, step.key, changes))}
                   onMove={move}
                   onRemove={() => {
-                    change(removeStep(steps, step.key));
+                    change(removeByKey(steps, step.key));
                     setAnnouncement(t("“{name}” was removed.", { name: getStepName(step) }));
                   }}
                 />
@@ -137,6 +167,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
           <Button
             label={t("Add a step")}
             icon={Plus}
+            isDisabled={steps.length >= MAX_STEPS}
             onPress={() => {
               change(addStep(steps));
               setAnnouncement(t("A step was added at the end."));
@@ -178,68 +209,3 @@ const Note = styled("span", {
   marginInlineEnd: "$2",
   "@narrow": { flexBasis: "100%" },
 });
-
-const schema = findForm("projectTypePatchForm");
-
-/** The form of a technology's milestone template. */
-function useTemplateForm(technology: ProjectType) {
-  const { t } = useTranslation();
-  const { http, actors } = useServices();
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const form = useSubmission({
-    initial: createTemplateDraft(technology),
-    isChanged: isTemplateChanged,
-    schema,
-    toInput: ({ steps }) => ({
-      milestoneTemplate: toTemplate(steps),
-      version: getVersionToSave(draft.getSnapshot()),
-    }),
-    submit: (patch, signal) => projectTypes.update(http, technology.id, patch, { signal }),
-    onSubmitted(saved) {
-      toast.success(t("Template updated successfully"));
-      draft.send({ type: "template.saved", technology: saved });
-      queryClient.setQueryData(projectTypeQueries(http).detail(saved.id).queryKey, saved);
-      void queryClient.invalidateQueries({ queryKey: projectTypes.key });
-    },
-  });
-  const detail = projectTypeQueries(http).detail(technology.id);
-  const draft: ChildActor<typeof templateDraftMachine> = useChildActor(
-    `templateDraft ${technology.id}`,
-    () =>
-      templateDraftMachine.provide({
-        actors: {
-          followForm: followTemplateForm(form.actor),
-          confirm: createConfirm(actors.confirmDialog),
-          loadNewest: fromPromise(() => queryClient.fetchQuery({ ...detail, staleTime: 0 })),
-        },
-        actions: {
-          resetForm: (_, { newest }) => form.reset(createTemplateDraft(newest)),
-          logFailure: (_, { message, error }) => console.error(message, error),
-        },
-        guards: { isStale: (_, { failure }) => isStaleVersion(failure) },
-      }),
-    { technology },
-  );
-  useEffect(() => draft.send({ type: "technology.changed", technology }), [
-    draft,
-    technology.version,
-  ]);
-
-  return {
-    actor: form.actor,
-    steps: form.values.steps,
-    isDirty: form.isDirty,
-    /** Whether the server rejected the change because the technology has a newer version. */
-    isStale: useSelector(draft, isInConflict),
-    isBusy: form.isBusy,
-    errors: form.errors,
-    change: (steps: readonly Step[]) => form.field("steps").onChange(steps),
-    submit: form.submit,
-    discard: (question: Question) => draft.send({ type: "discard.requested", question }),
-    loadNewest: (question: Question) => draft.send({ type: "newest.requested", question }),
-    /** The error of a step's missing name, after an attempt to save. */
-    findError: ({ name }: Step) =>
-      name.trim() === "" && Object.keys(form.errors).length > 0 ? t("Required") : undefined,
-  };
-}

@@ -1,4 +1,6 @@
 import ListOrdered from "lucide-react/icons/list-ordered";
+import type { DayKind } from "../../../contract/plan.ts";
+import type { Key } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
@@ -7,11 +9,13 @@ import { useRecordNames } from "../../records/options/recordNames.ts";
 import type { TemplateMilestone } from "../../../machines/milestoneTemplate.ts";
 
 /** The milestone template of a technology, read-only. */
-export function TemplateSteps({ template }: { template: readonly TemplateMilestone[] }) {
+export function TemplateSteps(
+  { title, template }: { title?: string; template: readonly TemplateMilestone[] },
+) {
   const { t } = useTranslation();
   const owners = useRecordNames("milestoneOwner", template.map(({ ownerId }) => ownerId ?? ""));
   return (
-    <Card title={t("Milestone template")} isFlush>
+    <Card title={title ?? t("Milestone template")} isFlush>
       {template.length === 0
         ? (
           <EmptyState
@@ -22,12 +26,14 @@ export function TemplateSteps({ template }: { template: readonly TemplateMilesto
         )
         : (
           <Steps>
-            {template.map(({ name, ownerId, expectedDays }, index) => (
+            {template.map(({ name, ownerId, expectedDays, dayKind }, index) => (
               <Step key={index}>
                 <Position aria-hidden="true">{index + 1}</Position>
                 <Name>{name}</Name>
                 <MutedText>{owners.find(ownerId ?? "")?.label}</MutedText>
-                <Days>{expectedDays !== null && t("{count} days", { count: expectedDays })}</Days>
+                <Days>
+                  {expectedDays !== null && t(DAY_COUNTS[dayKind], { count: expectedDays })}
+                </Days>
               </Step>
             ))}
           </Steps>
@@ -36,11 +42,17 @@ export function TemplateSteps({ template }: { template: readonly TemplateMilesto
   );
 }
 
+/** The texts that count days of each kind. */
+const DAY_COUNTS = {
+  CALENDAR: "{count} days",
+  WORKING: "{count} working days",
+} as const satisfies Record<DayKind, Key>;
+
 const Steps = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
 
 const Step = styled("li", {
   display: "grid",
-  gridTemplateColumns: "24px minmax(0, 3fr) minmax(0, 2fr) 72px",
+  gridTemplateColumns: "24px minmax(0, 3fr) minmax(0, 2fr) 96px",
   alignItems: "center",
   gap: "$3",
   minHeight: 48,

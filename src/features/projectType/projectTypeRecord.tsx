@@ -1,6 +1,7 @@
 import Leaf from "lucide-react/icons/leaf";
 import Plus from "lucide-react/icons/plus";
 import { projectTypeAddress, projectTypeList } from "../../../contract/projectType.ts";
+import { sumCalendarDays } from "../../../contract/plan.ts";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { projectTypes } from "./resource.ts";
 import { projects } from "../project/resource.ts";
@@ -18,7 +19,6 @@ import { createRowLink, RECORD_PAGES } from "../../records/recordKinds.ts";
 import { createRightsCheck } from "../../records/page/createRightsCheck.ts";
 import { createRecordDialogs } from "../../records/form/lazyDialogs.tsx";
 import type { RecordSaving } from "../../records/form/recordSaving.ts";
-import { sumExpectedDays } from "./template.ts";
 
 /** The search parameters of /technology/. */
 const projectTypeSearch = createListSearch(projectTypeAddress);
@@ -57,13 +57,13 @@ function createProjectTypeColumns(t: Translate): Column<ProjectType>[] {
       align: "end",
       hideBelow: 720,
       cell: ({ milestoneTemplate }) => {
-        const count = sumExpectedDays(milestoneTemplate);
+        const count = sumCalendarDays(milestoneTemplate);
         return count === 0 ? null : t("{count} days", { count });
       },
       inFile: [{
         id: "duration",
         header: () => t("Expected duration in days"),
-        text: ({ milestoneTemplate }) => sumExpectedDays(milestoneTemplate) || null,
+        text: ({ milestoneTemplate }) => sumCalendarDays(milestoneTemplate) || null,
       }],
       fields: ["milestoneTemplate"],
     },

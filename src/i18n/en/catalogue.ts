@@ -38,6 +38,10 @@ const singulars: Partial<Record<Key, string>> = {
   "It has {count} processes: {names}.": "It has 1 process: {names}.",
   "{count} steps": "{count} step",
   "{count} days": "{count} day",
+  "{count} months": "{count} month",
+  "{count} public holidays are left out of working days":
+    "{count} public holiday is left out of working days",
+  "{count} working days": "{count} working day",
   "{count} projects of this technology": "1 project of this technology",
   "{rule}, {count} times": "{rule}, once",
   "{count} reminders are overdue": "{count} reminder is overdue",

@@ -49,6 +49,11 @@ export const activity = {
   "{who} reopened the feedback “{name}”": "{who}, “{name}” geri bildirimini yeniden açtı",
   "{who} resolved the feedback “{name}”": "{who}, “{name}” geri bildirimini çözdü",
   "{who} dismissed the feedback “{name}”": "{who}, “{name}” geri bildirimini reddetti",
+  "{who} added the public holiday “{name}”": "{who}, “{name}” tatilini ekledi",
+  "{who} changed the public holiday “{name}”": "{who}, “{name}” tatilini değiştirdi",
+  "{who} deleted the public holiday “{name}”": "{who}, “{name}” tatilini sildi",
+  "{who} undid the deletion of the public holiday “{name}”":
+    "{who}, “{name}” tatilinin silinmesini geri aldı",
   "{who} undid the enabling of the project “{name}”":
     "{who}, “{name}” projesinin etkinleştirilmesini geri aldı",
   "{who} undid the disabling of the project “{name}”":

@@ -7,11 +7,13 @@ import { topBar } from "./topBar.ts";
 import { forms } from "./forms.ts";
 import { layout } from "./layout.ts";
 import { guest } from "./guest.ts";
+import { holidays } from "./holidays.ts";
 import { homePage } from "./homePage.ts";
 import { inPlace } from "./inPlace.ts";
 import { lists } from "./lists.ts";
 import { messages } from "./messages.ts";
 import { people } from "./people.ts";
+import { planning } from "./planning.ts";
 import { processPage } from "./processPage.ts";
 import { processes } from "./processes.ts";
 import { projectPage } from "./projectPage.ts";
@@ -34,11 +36,13 @@ export const catalogue = {
   ...forms,
   ...layout,
   ...guest,
+  ...holidays,
   ...homePage,
   ...inPlace,
   ...lists,
   ...messages,
   ...people,
+  ...planning,
   ...processPage,
   ...processes,
   ...projectPage,

@@ -19,14 +19,10 @@ export const recordDialogs = {
   "Choose a stakeholder": "Paydaş seçin",
   "You need permission to list users to choose people. They can be added later.":
     "Kişileri seçmek için kullanıcıları listeleme yetkisi gerekir. Sonradan da eklenebilirler.",
-  "Start with the technology's template": "Teknolojinin şablonuyla başla",
-  "Its milestones are copied, each due after the one before, counted from today.":
-    "Kilometre taşları kopyalanır; son tarihler bugünden başlayarak art arda sayılır.",
   "Milestones are added on the page of the process.":
     "Kilometre taşları sürecin sayfasında eklenir.",
   "{technology} has no template yet. Milestones are added on the page of the process.":
     "{technology} teknolojisinin henüz şablonu yok. Kilometre taşları sürecin sayfasında eklenir.",
-  "Milestones that will be copied": "Kopyalanacak kilometre taşları",
   "Add the milestones that every process of this technology goes through.":
     "Bu teknolojideki her sürecin geçtiği kilometre taşlarını ekleyin.",
   "Add a step": "Adım ekle",
@@ -35,6 +31,18 @@ export const recordDialogs = {
   "“{name}” was removed.": "“{name}” kaldırıldı.",
   "A step was added at the end.": "Sona bir adım eklendi.",
   "Unnamed step": "Adsız adım",
+  "Add a template": "Şablon ekle",
+  "A template was added.": "Bir şablon eklendi.",
+  "New template": "Yeni şablon",
+  "Template name": "Şablonun adı",
+  "Standard process": "Standart süreç",
+  "Remove the template “{name}”": "“{name}” şablonunu kaldır",
+  "Milestone templates": "Kilometre taşı şablonları",
+  "Day kind of step {position}": "{position}. adımın gün türü",
+  "Counted in": "Gün türü",
+  "calendar days": "takvim günü",
+  "working days": "iş günü",
+  "{count} working days": "{count} iş günü",
   "Save template": "Şablonu kaydet",
   "Template updated successfully": "Şablon güncellendi",
   "The template has unsaved changes.": "Şablonda kaydedilmemiş değişiklikler var.",

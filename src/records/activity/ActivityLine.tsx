@@ -83,6 +83,7 @@ const PAGE_KINDS: Record<ActivityRecordType, RecordPageKind> = {
   user: "user",
   reminder: "reminder",
   feedback: "feedback",
+  holiday: "holiday",
 };
 
 /** The name of the record; a link if it exists and the user has permission. */

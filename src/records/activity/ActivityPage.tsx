@@ -28,6 +28,7 @@ const TYPE_LABELS = {
   user: "Users",
   reminder: "Reminders",
   feedback: "Feedback",
+  holiday: "Public holidays",
 } as const satisfies Record<ActivityRecordType, Key>;
 
 const activitySearch = {

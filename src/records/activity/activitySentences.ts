@@ -43,6 +43,9 @@ const SENTENCES: Record<ActivityKind, Key> = {
   feedback_reopened: "{who} reopened the feedback “{name}”",
   feedback_resolved: "{who} resolved the feedback “{name}”",
   feedback_dismissed: "{who} dismissed the feedback “{name}”",
+  holiday_created: "{who} added the public holiday “{name}”",
+  holiday_updated: "{who} changed the public holiday “{name}”",
+  holiday_deleted: "{who} deleted the public holiday “{name}”",
 };
 
 const UNDO_SENTENCES: Record<UndoableActivityKind, Key> = {
@@ -68,6 +71,7 @@ const UNDO_SENTENCES: Record<UndoableActivityKind, Key> = {
   feedback_reopened: "{who} undid reopening the feedback “{name}”",
   feedback_resolved: "{who} undid resolving the feedback “{name}”",
   feedback_dismissed: "{who} undid dismissing the feedback “{name}”",
+  holiday_deleted: "{who} undid the deletion of the public holiday “{name}”",
 };
 
 /** Returns the sentence of an entry, with placeholders for user and record. */

@@ -5,14 +5,18 @@ import {
   FEEDBACK_PRIORITIES,
   FEEDBACK_STATUSES,
 } from "../../../contract/feedback.ts";
+import { HOLIDAY_CERTAINTIES } from "../../../contract/holiday.ts";
+import { DAY_KINDS } from "../../../contract/plan.ts";
 import { MILESTONE_OWNER_KINDS } from "../../../contract/milestoneOwner.ts";
 import { isRole } from "../../../contract/permissions.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { type Key, LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
 import {
+  DAY_KIND_LABELS,
   FEEDBACK_CATEGORY_LABELS,
   FEEDBACK_PRIORITY_LABELS,
   FEEDBACK_STATUS_LABELS,
+  HOLIDAY_CERTAINTY_LABELS,
   MILESTONE_OWNER_KIND_LABELS,
 } from "../../i18n/labels.ts";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
@@ -41,7 +45,10 @@ const FIELD_LABELS: Record<string, Key> = {
   assignee: "Assignee",
   position: "Position",
   expectedDays: "Expected days",
+  dayKind: "Counted in",
   dueDate: "Due date",
+  startedAt: "Started",
+  completedAt: "Finished",
   note: "Note",
   title: "Title",
   project: "Project",
@@ -55,6 +62,7 @@ const FIELD_LABELS: Record<string, Key> = {
   kind: "Kind",
   notes: "Notes",
   milestoneTemplate: "Milestone template",
+  milestoneTemplates: "Milestone templates",
   dueDatetime: "Due",
   timeZone: "Time zone",
   recurrence: "Repetition",
@@ -63,6 +71,10 @@ const FIELD_LABELS: Record<string, Key> = {
   status: "Status",
   category: "Category",
   priority: "Priority",
+  date: "Date",
+  halfDay: "Half day",
+  source: "Source",
+  certainty: "Certainty",
 };
 
 /** Returns the label of a field, or its name if it has none. */
@@ -79,16 +91,33 @@ const createChoiceFormatter = <Value extends string>(
   return known === undefined ? value : t(labels[known].label);
 };
 
+const formatMoment = (value: string, { t }: TextContext) => formatDate(value, "long", t);
+
 const formatDay = (value: string, { t }: TextContext) => formatDate(value, "short", t);
+
+/** Translates the working days of a stored template text. */
+const formatTemplate = (value: string, { t }: TextContext) =>
+  value.replaceAll(
+    /\((\d+) WORKING\)/g,
+    (_, days: string) => `(${t("{count} working days", { count: Number(days) })})`,
+  );
 
 const FORMATTERS: Record<string, (value: string, context: TextContext) => string> = {
   startDate: formatDay,
   endDate: formatDay,
   dueDate: formatDay,
+  startedAt: formatMoment,
+  completedAt: formatMoment,
+  date: formatDay,
+  halfDay: (value, { t }) => t(value === "true" ? "Yes" : "No"),
   dueDatetime: formatWallTime,
   occurrence: formatWallTime,
   timeZone: formatTimeZone,
+  milestoneTemplate: formatTemplate,
+  milestoneTemplates: formatTemplate,
+  dayKind: createChoiceFormatter(DAY_KINDS, DAY_KIND_LABELS),
   kind: createChoiceFormatter(MILESTONE_OWNER_KINDS, MILESTONE_OWNER_KIND_LABELS),
+  certainty: createChoiceFormatter(HOLIDAY_CERTAINTIES, HOLIDAY_CERTAINTY_LABELS),
   status: createChoiceFormatter(FEEDBACK_STATUSES, FEEDBACK_STATUS_LABELS),
   category: createChoiceFormatter(FEEDBACK_CATEGORIES, FEEDBACK_CATEGORY_LABELS),
   priority: createChoiceFormatter(FEEDBACK_PRIORITIES, FEEDBACK_PRIORITY_LABELS),

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/field/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
+import { styled } from "../../ui/theme.ts";
 import { isStaleVersion } from "./recordSaving.ts";
 
 interface FormDialogProps {
@@ -26,12 +27,14 @@ interface FormDialogProps {
   conflict?: { text: string; onLoadNewest: () => void };
   onClose: () => void;
   size?: ModalSize;
+  /** A text beside the buttons. */
+  footNote?: ReactNode;
   children: ReactNode;
 }
 
 /** A form in a dialog. Closing it confirms before unsaved input is discarded. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, submitLabel, form, conflict, onClose, children } = props;
+  const { title, submitLabel, form, conflict, onClose, footNote, children } = props;
   const { size = "large", variant = "primary", name = "dialog" } = props;
   const { t } = useTranslation();
   const formId = useId();
@@ -52,6 +55,7 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       footer={
         <>
+          {footNote && <FootNote>{footNote}</FootNote>}
           {isStale && (
             <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
           )}
@@ -78,3 +82,11 @@ export function FormDialog(props: FormDialogProps) {
     </Modal>
   );
 }
+
+const FootNote = styled("span", {
+  flex: 1,
+  minWidth: 0,
+  fontSize: "$small",
+  color: "$inkSecond",
+  "@narrow": { flexBasis: "100%" },
+});

@@ -15,10 +15,12 @@ interface OptionSource {
   api: (typeof RECORD_APIS)[keyof typeof RECORD_APIS];
   /** The field that is searched. */
   searchField: string;
-  /** The fields of a record that its name consists of. */
-  fields: readonly (keyof NamedRecord)[];
+  /** The fields of a record that its name consists of; all if related records are needed. */
+  fields?: readonly (keyof NamedRecord)[];
   /** The field below the name, which distinguishes records of the same name. */
-  note?: "email" | "code";
+  note?: "email" | "code" | "project";
+  /** Related records that the note needs. */
+  extend?: readonly string[];
 }
 
 const readNamed = createResponseParser("NamedRecordPage");
@@ -32,6 +34,12 @@ const OPTION_SOURCES = {
     searchField: "name",
     fields: ["name", "code"],
     note: "code",
+  },
+  process: {
+    api: RECORD_APIS.process,
+    searchField: "name",
+    note: "project",
+    extend: ["project"],
   },
   milestoneOwner: { api: RECORD_APIS.milestoneOwner, searchField: "name", fields: ["name"] },
   user: {
@@ -65,7 +73,7 @@ export function toOption(kind: RecordKind, record: NamedRecord): SelectOption {
   return {
     id,
     label: surname === undefined ? name : `${name} ${surname}`.trim(),
-    description: (note && record[note]) ?? undefined,
+    description: getNote(note && record[note]),
   };
 }
 
@@ -76,17 +84,25 @@ const BY_NAME = {
   sortDirection: "asc",
 } as const;
 
+const getNote = (note: string | { name: string } | null | undefined): string | undefined =>
+  (typeof note === "object" ? note?.name : note) ?? undefined;
+
 async function listOptions(
   kind: RecordKind,
   http: Http,
   filters: Filter[],
   signal: AbortSignal,
 ): Promise<ListPage<SelectOption>> {
-  const { api, fields } = OPTION_SOURCES[kind];
+  const { api, fields, extend = [] } = getOptionSource(kind);
   const { data, total } = await http(api.path, readNamed, {
     signal,
     quiet: true,
-    query: formatListQuery({ ...BY_NAME, filters, fields: [...fields] }),
+    query: formatListQuery({
+      ...BY_NAME,
+      filters,
+      extend: [...extend],
+      ...(fields && { fields: [...fields] }),
+    }),
   });
   return { data: data.map((record) => toOption(kind, record)), total };
 }

@@ -1,5 +1,5 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
-import { type KeyboardEvent, type RefObject, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "react";
 import type { AriaDialogProps } from "react-aria";
 import { useDialog } from "react-aria/useDialog";
 import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
@@ -10,7 +10,7 @@ import { Popover } from "../overlay/Popover.tsx";
 import { styled } from "../theme.ts";
 import { Calendar } from "./Calendar.tsx";
 import { BoxButton } from "./BoxButton.tsx";
-import { ControlBox, getBoxProps } from "./ControlBox.ts";
+import { Adornment, ControlBox, getBoxProps } from "./ControlBox.ts";
 import { Field } from "./Field.tsx";
 import { DATE_FORMAT } from "./dateText.ts";
 import { EARLIEST_DATE, formatIsoDate, LATEST_DATE, toIsoDate } from "./isoDate.ts";
@@ -20,11 +20,14 @@ import { type TypedFieldProps, useTypedField } from "./useTypedField.ts";
 export interface DatePickerProps extends TypedFieldProps {
   minValue?: string;
   maxValue?: string;
+  /** A note after the date, such as its weekday. */
+  note?: ReactNode;
+  autoFocus?: boolean;
 }
 
 /** A date, typed as DD.MM.YYYY or picked; its value is `2026-11-21`. */
 export function DatePicker(props: DatePickerProps) {
-  const { minValue = EARLIEST_DATE, maxValue = LATEST_DATE, ...field } = props;
+  const { minValue = EARLIEST_DATE, maxValue = LATEST_DATE, note, autoFocus, ...field } = props;
   const { isDisabled = false, isReadOnly = false } = field;
   const { t } = useTranslation();
   const boxRef = useRef<HTMLDivElement>(null);
@@ -50,7 +53,8 @@ export function DatePicker(props: DatePickerProps) {
   return (
     <Field width="narrow" {...field} {...fieldProps}>
       <ControlBox {...getBoxProps({ ...field, ...fieldProps })} ref={boxRef} onKeyDown={openByKey}>
-        <TabularInput {...inputProps} />
+        <TabularInput {...inputProps} autoFocus={autoFocus} />
+        {note && <Note side="end">{note}</Note>}
         {!isReadOnly && (
           <CalendarButton
             {...field}
@@ -64,6 +68,8 @@ export function DatePicker(props: DatePickerProps) {
     </Field>
   );
 }
+
+const Note = styled(Adornment, { "&&": { paddingInlineEnd: 2 } });
 
 interface CalendarButtonProps
   extends Pick<TypedFieldProps, "label" | "value" | "onChange" | "isRequired" | "isDisabled"> {

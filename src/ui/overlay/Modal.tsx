@@ -14,7 +14,7 @@ import { keyframes, styled } from "../theme.ts";
 import { animateRemoval } from "./animateRemoval.ts";
 import { useModalDialog } from "./useModalDialog.ts";
 
-export type ModalSize = "small" | "medium" | "large" | "xlarge";
+export type ModalSize = "small" | "medium" | "large" | "xlarge" | "wide";
 export type ModalVariant = "primary" | "secondary" | "success" | "danger" | "warning" | "info";
 
 export interface ModalProps {
@@ -146,6 +146,7 @@ const ModalBox = styled("div", {
       medium: { maxWidth: 520 },
       large: { maxWidth: 720 },
       xlarge: { maxWidth: 960 },
+      wide: { maxWidth: 1040 },
     },
   },
   "@low": { maxHeight: "none" },

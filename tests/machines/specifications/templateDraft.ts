@@ -1,6 +1,6 @@
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import { templateDraftMachine } from "../../../machines/templateDraft.ts";
-import { createProjectType } from "../../support/records.ts";
+import { createProjectType, toId } from "../../support/records.ts";
 import {
   completeActor,
   failActor,
@@ -15,14 +15,24 @@ const stale = new Error("changed meanwhile");
 const declined = new Error("The user declined");
 const question = { message: "Discard?" };
 
-const milestone = (name: string) => ({ name, ownerId: null, expectedDays: null });
-const first = createProjectType({ version: 1, milestoneTemplate: [milestone("Design")] });
+const milestone = (name: string) => ({
+  name,
+  ownerId: null,
+  expectedDays: null,
+  dayKind: "CALENDAR" as const,
+});
+const createTemplate = (...names: string[]) => [
+  { id: toId(7), name: "Standart", steps: names.map(milestone) },
+];
+const first = createProjectType({ version: 1, milestoneTemplates: createTemplate("Design") });
 const renamed = { ...first, version: 2, name: "Wind" };
-const other = { ...first, version: 3, milestoneTemplate: [milestone("Audit")] };
+const other = { ...first, version: 3, milestoneTemplates: createTemplate("Audit") };
 
 const design = { ...milestone("Design"), key: "saved 0" };
-const asSaved = { steps: [design], base: first };
-const changed = { steps: [design, { ...milestone("Registration"), key: "added 0" }], base: first };
+const edited = { key: `saved ${toId(7)}`, id: toId(7), name: "Standart" };
+const asSaved = { templates: [{ ...edited, steps: [design] }], base: first };
+const registration = { ...milestone("Registration"), key: "added 0" };
+const changed = { templates: [{ ...edited, steps: [design, registration] }], base: first };
 const asks = { confirm: { question, requester: "actor it" } };
 
 /** The template in a form, compared with the server's, of which two newer ones arrive. */
@@ -203,5 +213,5 @@ function readVersion(context: StateBefore["context"]): number {
 }
 
 function isChanged({ draft }: StateBefore["context"]): boolean {
-  return (draft as typeof changed).steps.length === 2;
+  return (draft as typeof changed).templates[0]?.steps.length === 2;
 }

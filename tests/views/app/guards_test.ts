@@ -57,6 +57,7 @@ Deno.test("pages: require the permissions that docs/product.md 3.1 lists", () =>
     "/feedback/list": ["feedback:list", "feedback:manage"],
     "/feedback/my": ["feedback:create", "feedback:get", "feedback:manage"],
     "/help": undefined,
+    "/holidays": undefined,
     "/milestones": ["project_process:list"],
     "/notifications": ["notification:read"],
     "/notifications/preferences": ["notification:read"],

@@ -5,7 +5,7 @@ import {
   projectMilestonesQuery,
   projectPageSearch,
 } from "../../../src/app/pages/project/projectPageSearch.ts";
-import { computeDueDates } from "../../../src/features/process/ProcessCreateDialog.tsx";
+import { computeDueDates } from "../../../contract/plan.ts";
 import { readSearch, writeSearch } from "../../../src/records/searchParams.ts";
 
 const read = (search: string) => readSearch(projectPageSearch, new URLSearchParams(search));
@@ -59,13 +59,12 @@ Deno.test("project page search: resets the other parameters with the tab", () =>
 
 Deno.test("computeDueDates: adds up the expected days of template steps", () => {
   const createStep = (expectedDays: number | null) => ({
-    name: "Adım",
-    ownerId: null,
     expectedDays,
+    dayKind: "CALENDAR" as const,
   });
-  const today = Temporal.PlainDate.from("2026-02-20");
+  const steps = [createStep(5), createStep(null), createStep(10), createStep(1)];
   assert.deepEqual(
-    computeDueDates([createStep(5), createStep(null), createStep(10), createStep(1)], today),
+    computeDueDates(steps, "2026-02-20", []),
     [
       "2026-02-25",
       null,

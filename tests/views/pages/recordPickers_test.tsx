@@ -34,7 +34,11 @@ const company = createCompany({ id: toId(101), name: "Yüz birinci şirket" });
 const technology = createProjectType({
   id: toId(102),
   name: "Yüz birinci teknoloji",
-  milestoneTemplate: [{ name: "Tasarım", ownerId: null, expectedDays: null }],
+  milestoneTemplates: [{
+    id: toId(7),
+    name: "Standart",
+    steps: [{ name: "Tasarım", ownerId: null, expectedDays: null, dayKind: "CALENDAR" }],
+  }],
 });
 const process = createProcess({ id: toId(2) });
 

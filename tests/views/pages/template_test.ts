@@ -1,13 +1,16 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
+import { sumCalendarDays } from "../../../contract/plan.ts";
 import { createSteps, isSameTemplate } from "../../../machines/milestoneTemplate.ts";
 import {
   addStep,
+  addTemplate,
   changeStep,
+  changeTemplate,
   moveStep,
-  removeStep,
-  sumExpectedDays,
+  removeByKey,
   toTemplate,
+  toTemplates,
 } from "../../../src/features/projectType/template.ts";
 import { SEED } from "../../support/seed.ts";
 
@@ -15,6 +18,7 @@ const createStep = (name: string, expectedDays: number | null = null) => ({
   name,
   ownerId: null,
   expectedDays,
+  dayKind: "CALENDAR" as const,
 });
 const template = [createStep("Tasarım", 45), createStep("Denetim"), createStep("Tescil", 30)];
 const steps = createSteps(template);
@@ -23,7 +27,25 @@ const listNames = (steps: readonly { name: string }[]) => steps.map(({ name }) =
 
 Deno.test("template steps: convert to milestones and back", () => {
   assert.deepEqual(toTemplate(steps), template);
-  assert.equal(sumExpectedDays(template), 75);
+  assert.equal(sumCalendarDays(template), 75);
+});
+
+Deno.test("sumCalendarDays: counts five working days as a week", () => {
+  const working = { ...createStep("Denetim", 10), dayKind: "WORKING" as const };
+  assert.equal(sumCalendarDays([...template, working]), 89);
+});
+
+Deno.test("templates: are added, changed and removed by key, and converted to the request", () => {
+  const added = addTemplate(addTemplate([], "Tescil", steps), "Kısa");
+  const [first, second] = added.map(({ key }) => key);
+  const changed = changeTemplate(added, `${second}`, { name: "Kısa izleme" });
+  assert.deepEqual(toTemplates(changed), [
+    { name: "Tescil", steps: template },
+    { name: "Kısa izleme", steps: [] },
+  ]);
+  assert.deepEqual(toTemplates(removeByKey(changed, `${first}`)), [
+    { name: "Kısa izleme", steps: [] },
+  ]);
 });
 
 Deno.test("template steps: move within the ends", () => {
@@ -42,11 +64,11 @@ Deno.test("template steps: are changed and removed by key", () => {
     createStep("Tasarım", 45),
     createStep("Tescil", 30),
   ]);
-  assert.deepEqual(listNames(removeStep(changed, `${second}`)), ["Tasarım", "Tescil"]);
+  assert.deepEqual(listNames(removeByKey(changed, `${second}`)), ["Tasarım", "Tescil"]);
 });
 
 Deno.test("template steps: are added empty at the end with unique keys", () => {
-  const added = addStep(removeStep(addStep(addStep(steps)), "added 0"));
+  const added = addStep(removeByKey(addStep(addStep(steps)), "added 0"));
   assert.deepEqual(toTemplate(added), [...template, createStep(""), createStep("")]);
   assert.equal(new Set(added.map(({ key }) => key)).size, added.length);
 });

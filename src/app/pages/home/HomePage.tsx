@@ -38,6 +38,10 @@ const sinceLastVisit = lazyPart(
   async () => (await import("../../../records/activity/lazyParts.ts")).SinceLastVisit,
 );
 
+const holidayNotice = lazyPart(async () =>
+  (await import("../../../features/holiday/lazyParts.ts")).LinkedHolidayNotice
+);
+
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
 /**
@@ -90,6 +94,7 @@ export function Component() {
         facts={formatLongDay(now, language)}
         actions={useActions()}
       />
+      {has("config:write") && <holidayNotice.Lazy props={{}}>{null}</holidayNotice.Lazy>}
       {isEmpty ? <FirstSteps /> : canSeeProjects && <Portfolio />}
       <Columns>
         {canSeeMilestones && !isEmpty && <DueMilestones />}

@@ -1,3 +1,4 @@
+import Copy from "lucide-react/icons/copy";
 import Plus from "lucide-react/icons/plus";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Process } from "../../../../contract/schemas/process.ts";
@@ -16,6 +17,7 @@ import { milestoneSaving } from "../../../features/milestone/saving.ts";
 import { optionsPrefetch } from "../../../records/options/lazyOptionsPrefetch.ts";
 import { createRecordPage, useEditAction } from "../../../records/page/RecordScreen.tsx";
 import { createRecordDialogs, type EditDialogProps } from "../../../records/form/lazyDialogs.tsx";
+import { RECORD_PAGES } from "../../../records/recordKinds.ts";
 import { useDeletion } from "../../../records/page/useDeletion.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { MilestoneList } from "../../../features/milestone/MilestoneList.tsx";
@@ -109,8 +111,17 @@ function ProcessPage({ record }: { record: Process }) {
   const edit = useEditAction(processRecord, process);
   createDialog.usePreload();
   const isOnHold = process.project?.status === "DISABLED";
+  const copy: PageAction[] = has("project_process:create")
+    ? [{
+      id: "copy",
+      label: t("Copy this process"),
+      icon: Copy,
+      to: `${RECORD_PAGES.project.path}${process.projectId}?create=process&copy=${process.id}`,
+    }]
+    : [];
   const actions: PageAction[] = canUpdate
     ? [
+      ...copy,
       // A process with completions cannot be deleted.
       ...(process.completedMilestoneCount === 0 ? [deletion] : []),
       ...edit.actions,
@@ -123,7 +134,7 @@ function ProcessPage({ record }: { record: Process }) {
         onAction: addMilestone,
       },
     ]
-    : [];
+    : copy;
 
   const isPrinting = useIsPrinting();
 

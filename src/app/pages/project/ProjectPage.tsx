@@ -134,7 +134,8 @@ function ProjectPage({ record: project }: { record: Project }) {
       {search.create === "process" && has("project_process:create") && (
         <createDialog.Component
           project={project}
-          onClose={() => change({ create: "no" })}
+          copiedId={search.copy}
+          onClose={() => change({ create: "no", copy: "" })}
         />
       )}
     </RecordScreen>

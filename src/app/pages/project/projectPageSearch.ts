@@ -1,7 +1,7 @@
 import type { ListQuery } from "../../../../contract/listQuery.ts";
 import { createStatusFilters, milestoneList } from "../../../../contract/milestone.ts";
 import { processList } from "../../../../contract/process.ts";
-import { createChoiceParam } from "../../../../contract/searchParam.ts";
+import { createChoiceParam, idParam } from "../../../../contract/searchParam.ts";
 import { createListParams, toListQuery } from "../../../records/list/listSearch.ts";
 import { MILESTONE_COLUMNS_EXTEND, milestoneSearch } from "../../../features/milestone/links.ts";
 import { openParam, type SearchOf } from "../../../records/searchParams.ts";
@@ -15,6 +15,8 @@ export const projectPageSearch = {
   create: { ...createChoiceParam(["no", "process"]), keepsPage: true },
   /** The zoom of the timeline. */
   zoom: { ...createChoiceParam(["quarter", "month", "year"]), keepsPage: true },
+  /** The process that the dialog copies. */
+  copy: { ...idParam, keepsPage: true },
   /** Status filter and sort order of the milestones. The page is that of the shown tab. */
   status: milestoneSearch.params.status,
   ...createListParams(milestoneList),

@@ -25,7 +25,6 @@ const singulars: Partial<Record<Key, string>> = {
     "“{name}” will be deleted with its milestone.",
   "{count} days late": "{count} day late",
   "{count} days before": "{count} day before",
-  "{count} days left": "{count} day left",
   "{count} milestones": "{count} milestone",
   "{count} active projects": "{count} active project",
   "{count} more technologies": "{count} more technology",

@@ -53,7 +53,6 @@ export const processes = {
   "Within a day": "Aynı gün bitti",
   "Not started": "Başlamadı",
   "New process": "Yeni süreç",
-  "{count} days left": "{count} gün kaldı",
   "Due today": "Son gün bugün",
   "Finished {count} days late": "{count} gün geç bitti",
 };

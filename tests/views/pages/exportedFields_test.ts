@@ -101,7 +101,7 @@ Deno.test("export: requests every field that its columns show", () => {
     projectTypeRecord.list.columns(t, "en"),
     createProjectType({
       description: "d",
-      milestoneTemplate: [{ name: "a", ownerId: null, expectedDays: 3 }],
+      milestoneTemplate: [{ name: "a", ownerId: null, expectedDays: 3, dayKind: "CALENDAR" }],
     }),
   );
   const summary = {

@@ -9,7 +9,7 @@ import { TimeField } from "../../../src/ui/field/TimeField.tsx";
 import { Form } from "../../../src/ui/field/Form.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
-interface DueDateProps extends Partial<DatePickerProps> {
+interface DueDateProps extends Omit<Partial<DatePickerProps>, "note"> {
   initial?: string | null;
   note?: (value: string | null) => void;
 }

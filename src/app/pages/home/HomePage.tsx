@@ -81,7 +81,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 export function Component() {
   const { t, language } = useTranslation();
   const { user } = useSession();
-  const { hasAny } = usePermissions();
+  const { has, hasAny } = usePermissions();
   const now = useQuarterHour();
   const canSeeProjects = hasAny(SECTION_PERMISSIONS.projects);
   const canSeeMilestones = hasAny(SECTION_PERMISSIONS.milestones);

@@ -40,8 +40,10 @@ export function Timeline(props: TimelineProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const today = useMilestoneToday();
-  const { ref: box, width } = useElementWidth<HTMLDivElement>();
-  const { ref: names, width: namesWidth } = useElementWidth<HTMLDivElement>();
+  const box = useRef<HTMLDivElement>(null);
+  const names = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(box);
+  const namesWidth = useElementWidth(names);
   const trackWidth = Math.max(0, width - namesWidth);
   const scale = extent && createTimelineScale(extent, zoom, trackWidth);
   const rows = scale && createRows(scale);

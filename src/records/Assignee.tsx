@@ -44,7 +44,9 @@ export function Assignee({ assignee, responsibles = [] }: AssigneeProps) {
       <Names>
         <Name>{t("Not assigned")}</Name>
         {responsible && (
-          <Note>{t("Responsible: {name}", { name: formatFullName(responsible) })}</Note>
+          <Note title={formatFullName(responsible)}>
+            {t("Responsible: {name}", { name: formatFullName(responsible) })}
+          </Note>
         )}
       </Names>
     </Row>

@@ -63,7 +63,6 @@ export const processPage = {
   "Hide the finished steps": "Tamamlanan adımları gizle",
   "Expected end": "Öngörülen bitiş",
   "plan {date}": "plan {date}",
-  "+{count} more": "+{count} daha",
   "Show all information": "Tüm bilgileri göster",
   "Show less": "Daha az göster",
   "Processes with due dates or a start appear here as bars.":

@@ -52,7 +52,7 @@ export function CompletionDialog({ milestone, onComplete, onClose }: CompletionD
       } finally {
         void refreshProcesses(client);
       }
-      undoableChange.notifyDone(message("{name} is completed.", { name }));
+      undoableChange.notifyDone(message("“{name}” was completed.", { name }));
       return null;
     },
     onSubmitted(result) {

@@ -129,10 +129,10 @@ test("holidays: one is added, changed and deleted, and the deletion undone", asy
   await findField(page, "Kaynak").fill("2429 sayılı Kanun");
   await dialog.getByRole("button", { name: "Tatil ekle" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "01.01.2031 Yılbaşı 2031: düzenle" }).click();
+  await page.getByRole("button", { name: "01.01.2031 “Yılbaşı 2031”: düzenle" }).click();
   await findField(page, "Ad").fill("Yeni yıl");
   await clickButton(page, "Kaydet");
-  await page.getByRole("button", { name: "01.01.2031 Yeni yıl: sil" }).click();
+  await page.getByRole("button", { name: "01.01.2031 “Yeni yıl”: sil" }).click();
   await page.getByText("Yeni yıl", { exact: true }).waitFor({ state: "detached" });
   await findToast(page, "Tatil silindi").waitFor();
   await page.getByTestId("toasts").getByRole("button", { name: "Geri al" }).click();
@@ -155,7 +155,7 @@ test("milestone dates: a move shifts later steps with one undo, and times are co
   );
   const page = await openPage(`/process/${id}?milestone=${first?.id}`, { as: "manager" });
   await clickButton(page, "Sonraki adımlarla kaydır: Rapor");
-  const dialog = page.getByRole("dialog", { name: "Rapor: son tarihi kaydır" });
+  const dialog = page.getByRole("dialog", { name: "“Rapor”: son tarihi kaydır" });
   await dialog.getByRole("textbox", { name: "Son tarih" }).fill("04.04.2030");
   await dialog.getByRole("list", { name: "Yeni son tarihler" }).getByText("13.04.2030").waitFor();
   await dialog.getByRole("button", { name: "Kaydır" }).click();
@@ -173,7 +173,7 @@ test("milestone dates: a move shifts later steps with one undo, and times are co
   await completion.getByRole("button", { name: "Tamamla" }).click();
   await completion.waitFor({ state: "detached" });
   await clickButton(page, "Tarihleri düzelt: Rapor");
-  const times = page.getByRole("dialog", { name: "Rapor: tarihleri düzelt" });
+  const times = page.getByRole("dialog", { name: "“Rapor”: tarihleri düzelt" });
   await times.getByRole("textbox", { name: "Bitiş" }).waitFor();
   await times.getByRole("textbox", { name: "Başlangıç" }).fill("30.10.2026");
   await times.getByRole("button", { name: "Kaydet" }).click();

@@ -84,7 +84,7 @@ viewTest("holidays: are deleted at once and leave the list", async ({ show, user
   await show(element);
   await findTitle();
   await user.click(
-    screen.getByRole("button", { name: "29.10.2026 Cumhuriyet Bayramı: sil" }),
+    screen.getByRole("button", { name: "29.10.2026 “Cumhuriyet Bayramı”: sil" }),
   );
   await waitFor(() => assert.deepEqual(requests, [`DELETE /api/holidays/${day.id}`]));
   await waitFor(() => assert.deepEqual(readYears().map(([year]) => year), ["2027", "2025"]));

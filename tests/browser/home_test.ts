@@ -131,7 +131,7 @@ test("start page: a completed milestone leaves with its toast and keeps the focu
   await line.getByRole("button", { name: `Tamamla: ${name}` }).press("Enter");
   await line.getByText("Tamamlandı", { exact: true }).waitFor();
   await expectEventually(() => page.evaluate(() => document.activeElement?.textContent), name);
-  await dismissToast(page, `${name} tamamlandı.`);
+  await dismissToast(page, `“${name}” tamamlandı.`);
   await expectEventually(() => lines.nth(1).textContent(), following);
 });
 

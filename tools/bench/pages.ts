@@ -19,7 +19,7 @@ const record = (path: string, list: string, awaited = FACT): BenchPage => ({ pat
 export const PAGES: Record<string, BenchPage> = {
   [PROJECT_LIST]: list("/project/"),
   [LOGIN]: { path: "/login", awaited: "input[type=password]", isGuest: true },
-  "start page": { path: "/", awaited: "main li[aria-busy=false]" },
+  "start page": { path: "/", awaited: "main section li" },
   "start page with charts": { path: "/", awaited: "main [role=application] svg" },
   "project": record("/project/{id}", "/api/projects"),
   "process": record("/process/{id}", "/api/processes", "main li"),

@@ -28,7 +28,7 @@ interface MilestoneChipProps {
 export function MilestoneChip(props: MilestoneChipProps) {
   const { milestone, onOpen, isInTabOrder = true, size = "line" } = props;
   const { t } = useTranslation();
-  const { name, project, still } = milestone;
+  const { name, project, assignee, still } = milestone;
   const { status } = useMilestone(milestone, { isOnHold: still });
   const displayStatus = getDisplayStatus(milestone, status);
   const label = MILESTONE_STATUS[displayStatus];
@@ -48,10 +48,13 @@ export function MilestoneChip(props: MilestoneChipProps) {
       <Icon icon={displayStatus === "COMPLETED" ? Check : Flag} size={size === "row" ? 14 : 12} />
       <Text size={size}>
         {name}
-        {size === "row"
-          ? <Detail>{detail}</Detail>
-          : size === "card"
-          ? <Detail>{project?.name}</Detail>
+        {size === "row" ? <Detail>{detail}</Detail> : size === "card"
+          ? (
+            <>
+              <Detail>{project?.name}</Detail>
+              {assignee && <Detail>{formatFullName(assignee)}</Detail>}
+            </>
+          )
           : null}
       </Text>
       {size === "row"
@@ -100,9 +103,9 @@ const Chip = styled("button", {
     displayStatus: outlines,
     size: {
       line: {
-        gap: 4,
+        gap: 3,
         minHeight: 24,
-        padding: "4px 5px 4px 8px",
+        padding: "4px 3px 4px 7px",
         fontSize: "$caption",
         lineHeight: "$caption",
       },

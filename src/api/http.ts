@@ -1,5 +1,6 @@
 import { createFetch, FetchError } from "ofetch";
 import {
+  ACTIVITY_HEADER,
   IDEMPOTENCY_KEY_HEADER,
   STORAGE_FULL,
   STORAGE_HEADER,
@@ -52,6 +53,8 @@ export interface CallOptions {
   cached?: CachedResponse;
   /** Called with the id that undoes the change, or null. */
   onUndoable?: (id: string | null) => void;
+  /** Called with the sequence of the newest activity, if the response reports it. */
+  onActivity?: (sequence: number) => void;
   /** Replaces the session's access token, as for a refresh. */
   bearer?: string;
 }
@@ -102,6 +105,8 @@ export function createHttp(environment: HttpEnvironment): Http {
       onResponse({ response }) {
         environment.onStorage?.(response.headers.get(STORAGE_HEADER) === STORAGE_FULL);
         options.onUndoable?.(response.headers.get(UNDO_HEADER));
+        const sequence = response.headers.get(ACTIVITY_HEADER);
+        if (sequence !== null) options.onActivity?.(Number(sequence));
       },
       async onResponseError({ response }) {
         if (options.streamed) response._data = await readErrorBody(response._data);

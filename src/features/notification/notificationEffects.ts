@@ -42,7 +42,10 @@ export function createPollerImplementations(
   open: (path: string) => void,
 ) {
   const { session } = actors;
-  const poll = createNotificationPoll(http);
+  const poll = createNotificationPoll(http, (sequence) => {
+    reportActivity(sequence);
+    channel?.postMessage({ sequence });
+  });
   const toasts = createNotificationToasts(actors);
   let channel: BroadcastChannel | undefined;
   let readerId: string | null = null;
@@ -51,6 +54,12 @@ export function createPollerImplementations(
     onFollow: (id) =>
       actors.app.system.get("notificationPoller")?.send({ type: "notification.followed", id }),
   });
+
+  /** Hidden tabs refresh their page once they are shown. */
+  function reportActivity(sequence: number) {
+    if (!isVisible()) return;
+    actors.app.system.get("pageRefresh")?.send({ type: "sequence.received", sequence });
+  }
 
   const followTabs = fromCallback<PollerTabEvent>(({ sendBack }) => {
     const controller = new AbortController();
@@ -69,6 +78,7 @@ export function createPollerImplementations(
     channel?.addEventListener("message", ({ data }) => {
       if (Number.isSafeInteger(data)) sendBack({ type: "unread.received", unread: data });
       if (data === TAB_SHOWN) updateHidden();
+      if (Number.isSafeInteger(data?.sequence)) reportActivity(data.sequence);
     });
     subscribeToSetting(updateHidden, signal);
     systemNotifications.listen(signal);

@@ -12,8 +12,12 @@ import { useSession } from "../actors/useSession.ts";
 import { PROCESS_QUERY_KEYS } from "../features/project/resource.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
 import { readRecordChanges } from "../records/activity/resource.ts";
-import { invalidateAll } from "../records/form/recordSaving.ts";
-import { RECORD_APIS, RECORD_PAGES, type RecordPageKind } from "../records/recordKinds.ts";
+import {
+  getActivityType,
+  RECORD_APIS,
+  RECORD_PAGES,
+  type RecordPageKind,
+} from "../records/recordKinds.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.ts";
 
 /** Refreshes the page of a record after others changed it, and says who changed a status. */
@@ -39,24 +43,13 @@ export function PageRefresh() {
   );
 }
 
-const RECORD_TYPES: Record<RecordPageKind, ActivityRecordType> = {
-  company: "company",
-  feedback: "feedback",
-  process: "process",
-  project: "project",
-  reminder: "reminder",
-  milestoneOwner: "stakeholder",
-  projectType: "technology",
-  user: "user",
-};
-
 /** Finds the record whose page or form is at an address. */
 export function findOpenRecord(pathname: string): OpenRecord | undefined {
-  const kinds = Object.keys(RECORD_TYPES) as RecordPageKind[];
+  const kinds = Object.keys(RECORD_PAGES) as RecordPageKind[];
   for (const kind of kinds) {
     const { path } = RECORD_PAGES[kind];
     const [id = ""] = pathname.startsWith(path) ? pathname.slice(path.length).split("/") : [];
-    if (isRecordId(id)) return { type: RECORD_TYPES[kind], id, path: `${path}${id}` };
+    if (isRecordId(id)) return { type: getActivityType(kind), id, path: `${path}${id}` };
   }
   return undefined;
 }
@@ -85,9 +78,12 @@ export function createPageRefreshImplementations({ http, queries }: Services) {
             { signal, background: true },
           ),
       ),
-      refetch: fromPromise<void, { record: OpenRecord }>(({ input: { record } }) =>
-        invalidateAll(queries.client(), SHOWN_KEYS[record.type])
-      ),
+      refetch: fromPromise<void, { record: OpenRecord }>(async ({ input: { record } }) => {
+        const refetches = SHOWN_KEYS[record.type].map((queryKey) =>
+          queries.client().invalidateQueries({ queryKey })
+        );
+        await Promise.all(refetches);
+      }),
     },
     actions: {
       logFailure: (_: unknown, { message, error }: { message: string; error: unknown }) =>

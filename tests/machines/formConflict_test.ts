@@ -15,7 +15,11 @@ Deno.test("versions: compares fields by content, a list as one field", () => {
     values: { ...initial, name: "Ege RES", city: "Manisa", roles: ["VIEWER", "MEMBER"] },
     newest: { ...initial, name: "Ege Rüzgâr", city: "Manisa", notes: "Yeni", version: 4 },
   };
-  assert.deepEqual(compareVersions(versions), { both: ["name"], own: ["roles"], newest: ["notes"] });
+  assert.deepEqual(compareVersions(versions), {
+    both: ["name"],
+    own: ["roles"],
+    newest: ["notes"],
+  });
   assert.deepEqual(mergeVersions(versions), {
     name: "Ege RES",
     city: "Manisa",

@@ -6,7 +6,8 @@ import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/field/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
-import { isStaleVersion } from "./recordSaving.ts";
+import { ConflictQuestion } from "./ConflictQuestion.tsx";
+import type { FormConflict } from "./useFormConflict.ts";
 
 interface FormDialogProps {
   title: string;
@@ -15,15 +16,14 @@ interface FormDialogProps {
   variant?: "primary" | "danger";
   form: {
     errors: object;
-    failure: unknown;
     isBusy: boolean;
     actor: Submission;
     submit: () => void;
   };
   /** Distinguishes dialogs at the same address. */
   name?: string;
-  /** For edits: the message after a version conflict, and what loads the newest version. */
-  conflict?: { text: string; onLoadNewest: () => void };
+  /** For edits: the merge with newer versions of the record. */
+  conflict?: FormConflict;
   onClose: () => void;
   size?: ModalSize;
   children: ReactNode;
@@ -35,7 +35,6 @@ export function FormDialog(props: FormDialogProps) {
   const { size = "large", variant = "primary", name = "dialog" } = props;
   const { t } = useTranslation();
   const formId = useId();
-  const isStale = conflict !== undefined && isStaleVersion(form.failure);
 
   const unsaved = useUnsavedForm({
     form: form.actor,
@@ -52,16 +51,13 @@ export function FormDialog(props: FormDialogProps) {
       size={size}
       footer={
         <>
-          {isStale && (
-            <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
-          )}
           <Button label={t("Cancel")} variant="ghost" onPress={unsaved.close} />
           <Button
             label={submitLabel}
             type="submit"
             form={formId}
             variant={variant}
-            isLoading={form.isBusy}
+            isLoading={form.isBusy || conflict?.isReading === true}
           />
         </>
       }
@@ -70,11 +66,12 @@ export function FormDialog(props: FormDialogProps) {
         id={formId}
         onSubmit={form.submit}
         errors={form.errors}
-        error={isStale ? conflict.text : undefined}
+        error={conflict?.error}
       >
         <UnsavedNotice form={unsaved} />
         {children}
       </Form>
+      {conflict && <ConflictQuestion conflict={conflict} />}
     </Modal>
   );
 }

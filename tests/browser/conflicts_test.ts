@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Project } from "../../contract/schemas/project.ts";
-import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
+import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaults } from "../support/browserChecks.ts";
 import { findToast, waitForFocusIn } from "../support/browserPages.ts";
@@ -84,7 +84,7 @@ test("conflict: a field that both changed is asked with both values, and Escape 
   await page.keyboard.press("Escape");
   await dialog(page).waitFor({ state: "detached" });
   assert.equal(await findField(page, "Şehir").inputValue(), "Manisa");
-  await page.getByText("Bu proje siz düzenlerken değişti").first().waitFor();
+  await page.getByText("Bu proje bu arada değişti").first().waitFor();
   assert.equal((await read()).city, "Aydın");
 
   await clickButton(page, "Kaydet");

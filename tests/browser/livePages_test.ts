@@ -81,8 +81,7 @@ test("live page: shows what another user completed, keeps the focus, and says wh
     await page.evaluate(() => document.activeElement?.textContent),
     "Canlı sayfa",
   );
-  await waitForPoll(page);
-  await waitForPoll(page);
+  for (let polls = 0; polls < 3; polls++) await waitForPoll(page);
   assert.equal(refetched.length, 1);
   const { length } = asked;
   await waitForPoll(page);

@@ -78,7 +78,7 @@ Deno.test("record changes: are those of the record and of what its page shows, a
   ]);
 });
 
-Deno.test("record changes: tell a user nothing of records that they may not read", async () => {
+Deno.test("record changes: contain nothing about records that the user may not read", async () => {
   const viewer = await addPerson("VIEWER");
   const { id: userId } = await server.addUser({ roles: ["VIEWER"] });
   await send("PUT", `/api/users/${userId}/disable`);

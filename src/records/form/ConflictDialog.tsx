@@ -127,16 +127,16 @@ const isText = (value: unknown): boolean => typeof value === "string" && /\s/.te
 
 /** Loads the names of the records that the fields refer to. */
 function useNames({ versions: { values, initial, newest } }: NewestVersion) {
-  const listOf = (kind: RecordKind) =>
+  const listNamed = (kind: RecordKind) =>
     Object.entries(REFERENCE_FIELDS).flatMap(([name, field]) =>
       field.kind === kind ? [values, initial, newest].flatMap((one) => listIds(one[name])) : []
     );
   const names = {
-    company: useRecordNames("company", listOf("company")),
-    project: useRecordNames("project", listOf("project")),
-    projectType: useRecordNames("projectType", listOf("projectType")),
-    milestoneOwner: useRecordNames("milestoneOwner", listOf("milestoneOwner")),
-    user: useRecordNames("user", listOf("user")),
+    company: useRecordNames("company", listNamed("company")),
+    project: useRecordNames("project", listNamed("project")),
+    projectType: useRecordNames("projectType", listNamed("projectType")),
+    milestoneOwner: useRecordNames("milestoneOwner", listNamed("milestoneOwner")),
+    user: useRecordNames("user", listNamed("user")),
   };
   const { t } = useTranslation();
   return (kind: RecordKind, id: string): string | undefined => {

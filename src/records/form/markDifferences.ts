@@ -31,7 +31,7 @@ function findSharedWords(words: readonly string[], others: readonly string[]): S
   while (start < shorter && words[start] === others[start]) start++;
   let end = 0;
   while (end < shorter - start && words.at(-1 - end) === others.at(-1 - end)) end++;
-  const shared = new Set(words.keys().filter((at) => at < start || at >= words.length - end));
+  const shared = new Set([...words.keys()].filter((at) => at < start || at >= words.length - end));
   const [rows, columns] = [words.length - start - end, others.length - start - end];
   if (rows * columns > MAX_PAIRS) return shared;
 

@@ -62,7 +62,11 @@ export const formConflictMachine = setup({
   },
   guards: {
     isStale: (_, _params: { failure: unknown }): boolean => notProvided("isStale"),
-    isMergeable: (_, versions: FormVersions) => compareVersions(versions).both.length === 0,
+    /** Whether the version is newer and no field was changed by both. */
+    isMergeable: (_, versions: FormVersions) =>
+      versions.newest.version !== versions.initial.version &&
+      compareVersions(versions).both.length === 0,
+    isClashing: (_, versions: FormVersions) => compareVersions(versions).both.length > 0,
   },
 }).createMachine({
   id: "formConflict",
@@ -95,9 +99,11 @@ export const formConflictMachine = setup({
             ],
           },
           {
+            guard: { type: "isClashing", params: ({ event }) => event.output.versions },
             target: "asking",
             actions: assign({ conflict: ({ event }) => event.output, choices: {} }),
           },
+          { target: "idle" },
         ],
         onError: {
           target: "idle",

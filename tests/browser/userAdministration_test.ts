@@ -177,15 +177,9 @@ test("user: is edited while another administrator changes the same user", async 
 
   await page.getByRole("checkbox", { name: "İzleyici" }).press("Space");
   await press(page, "Kaydet");
-  await page.getByText("Bu kullanıcı bu arada değişti. Yazdıklarınız korundu.")
-    .waitFor();
-  await expectEventually(() => page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
-  await press(page, "Güncel hali yükle");
-  await expectEventually(() => phone(page).inputValue(), "+90 555 000 00 00");
-  await expectEventually(() => page.getByRole("checkbox", { name: "İzleyici" }).isChecked(), true);
-  await press(page, "Kaydet");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("İklim Varlıkları A.Ş. · Üye · İzleyici").waitFor();
+  await page.getByText("+90 555 000 00 00").first().waitFor();
   assert.equal(readAddress(page), address);
 });
 

@@ -147,7 +147,12 @@ function useNames({ versions: { values, initial, newest } }: NewestVersion) {
 
 const Intro = styled("p", { margin: "0 0 $3" });
 
-const All = styled("div", { display: "flex", flexWrap: "wrap", marginInlineEnd: "auto" });
+const All = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  marginInlineEnd: "auto",
+});
 
 const Merged = styled("p", {
   display: "flex",

@@ -36,6 +36,10 @@ export const formConflict: Specification = {
     "the page reads a change of the same field": sendEvent({ type: "record.changed", ...clashing }),
     "others changed another field": completeActor("readNewest", { ...apart, author }),
     "others changed the same field": completeActor("readNewest", { ...clashing, author }),
+    "nobody changed it": completeActor("readNewest", {
+      versions: { values, initial, newest: initial },
+      author: null,
+    }),
     "the newest version fails to load": failActor("readNewest", offline),
     "chooses their name": sendEvent({
       type: "choice.changed",
@@ -81,6 +85,7 @@ export const formConflict: Specification = {
         to: "asking",
         context: { conflict: { ...clashing, author }, choices: {} },
       },
+      "nobody changed it": { to: "idle" },
       "the newest version fails to load": {
         to: "idle",
         calls: [["logFailure", { message: "Reading the newest version failed", error: offline }]],

@@ -67,24 +67,24 @@ export function pollRoute(
 ): Handler<AppEnv> {
   const route: RouteDeclaration = { ...declaration, workload: "poll", hasETag: true };
   return createHandler(route, async (c) => {
-    const poll = await authorize(c, route.access, selectPoll(select(c), route));
+    const selection = route.hasActivity ? selectWithActivity(select(c)) : select(c);
+    const selected = await authorize(c, route.access, selection);
     readInput(c, route);
-    if (route.hasActivity) c.header(ACTIVITY_HEADER, String(poll?.sequence ?? 0));
-    return poll?.data;
+    if (!route.hasActivity) return selected;
+    const { data, sequence } = selected as Poll;
+    c.header(ACTIVITY_HEADER, String(sequence ?? 0));
+    return data;
   });
 }
 
 interface Poll {
   data: unknown;
   /** The sequence of the newest activity; null without any. */
-  sequence?: number | null;
+  sequence: number | null;
 }
 
-const selectPoll = (data: RawBuilder<unknown>, { hasActivity = false }: RouteDeclaration) =>
-  jsonObject({
-    data,
-    ...(hasActivity && { sequence: sql`(select max(entry.sequence) from activity as entry)` }),
-  }) as RawBuilder<Poll>;
+const selectWithActivity = (data: RawBuilder<unknown>) =>
+  jsonObject({ data, sequence: sql`(select max(entry.sequence) from activity as entry)` });
 
 /** Creates the handler of a route that writes; it opens its own transactions. */
 export function writeRoute<Body extends object>(

@@ -71,13 +71,6 @@ const ACTIVITY_INDEXES: Index[] = [
     where ${columns.map((column) => `${column} is not null`).join(" and ")}`,
 }));
 
-/** Polls read the newest sequence, and open pages what follows an earlier one. */
-const SEQUENCE_INDEX: Index = {
-  name: "activity_by_sequence",
-  table: "activity",
-  definition: "(sequence)",
-};
-
 /** Indexes for sorting and searching lists, in addition to those of migrations. */
 const INDEXES: readonly Index[] = [
   ...FOLDED_INDEXES,
@@ -165,7 +158,7 @@ const INDEXES: readonly Index[] = [
   ...searchIndexes("account_events", "user_email", "actor_email", "address"),
 
   ...ACTIVITY_INDEXES,
-  SEQUENCE_INDEX,
+  { name: "activity_by_sequence", table: "activity", definition: "(sequence)" },
 
   ...sortIndexes("notifications", "user_id, created_at"),
   {

@@ -1,7 +1,7 @@
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import type { FormConflict } from "./useFormConflict.ts";
 
-const dialog = lazyPart(async () => (await import("./ConflictDialog.tsx")).ConflictDialog);
+const dialog = lazyPart(async () => (await import("../activity/lazyParts.ts")).ConflictDialog);
 
 /** The question which values to keep, while there is one. */
 export function ConflictQuestion(

@@ -65,7 +65,10 @@ export const listNotifications = (
  * Creates a poll of two conditional requests: undelivered notifications, then the unread count.
  * `onActivity` is called with the sequence of the newest activity.
  */
-export function createNotificationPoll(http: Http, onActivity: (sequence: number) => void) {
+export function createNotificationPoll(
+  http: Http,
+  onActivity: (sequence: number) => void = () => {},
+) {
   const knownUndelivered = {};
   const knownCount = {};
   return async (options: CallOptions) => {

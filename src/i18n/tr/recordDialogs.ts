@@ -95,6 +95,6 @@ export const recordDialogs = {
   "All of theirs": "Hepsinde diğeri",
   "Back to editing": "Düzenlemeye dön",
   "Save what is chosen": "Seçilenleri kaydet",
-  "Merged by themselves": "Kendiliğinden birleşti",
+  "Merged automatically": "Kendiliğinden birleşti",
   "you": "siz",
 };

@@ -101,7 +101,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
         <Merged>
           <Icon icon={CircleCheck} />
           <span>
-            {`${t("Merged by themselves")}: `}
+            {`${t("Merged automatically")}: `}
             {[
               ...changed.newest.map((name) => ({ name, value: newest[name], by: theirs })),
               ...changed.own.map((name) => ({ name, value: values[name], by: t("you") })),
@@ -152,6 +152,7 @@ const All = styled("div", {
   flexWrap: "wrap",
   alignItems: "center",
   marginInlineEnd: "auto",
+  "@narrow": { flex: "1 1 100% !important" },
 });
 
 const Merged = styled("p", {

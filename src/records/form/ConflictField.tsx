@@ -46,7 +46,7 @@ export function ConflictField(props: ConflictFieldProps) {
   const markIn = (text: string, other: string) =>
     isText
       ? markDifferences(text, other).map(({ text, isDifferent }, index) =>
-        isDifferent && text.trim() !== "" ? <Mark key={index}>{text}</Mark> : text
+        isDifferent ? <MarkedText key={index} text={text} /> : text
       )
       : text;
   return (
@@ -62,6 +62,19 @@ export function ConflictField(props: ConflictFieldProps) {
         </ValueCard>
       </Values>
     </Row>
+  );
+}
+
+/** Marks a text without the spaces around it. */
+function MarkedText({ text }: { text: string }) {
+  const words = text.trim();
+  const start = text.indexOf(words);
+  return (
+    <>
+      {text.slice(0, start)}
+      {words !== "" && <Mark>{words}</Mark>}
+      {text.slice(start + words.length)}
+    </>
   );
 }
 

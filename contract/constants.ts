@@ -58,6 +58,9 @@ export const DEFAULT_TIME_ZONE = "Europe/Istanbul";
 export const STORAGE_HEADER = "Iklim-Storage";
 export const STORAGE_FULL = "full";
 
+/** The header of polls with the sequence of the newest activity. */
+export const ACTIVITY_HEADER = "Iklim-Activity";
+
 /** The statuses of users and projects, which can be disabled and enabled. */
 export const ENABLEMENT = ["ACTIVE", "DISABLED"] as const;
 export type Enablement = (typeof ENABLEMENT)[number];

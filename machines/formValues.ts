@@ -21,37 +21,14 @@ function isFieldProblem(error: unknown): error is FieldProblem {
 export const getFieldErrors = (error: unknown): FieldTexts =>
   isFieldProblem(error) ? error.fieldErrors : {};
 
-const CHANGED_ELSEWHERE = {
-  key: "This was also changed elsewhere. Saving replaces that with what you typed.",
-} satisfies LocalizedText;
-
 /** Whether any field differs from its initial value. */
 export function isAnyFieldChanged(values: Values, initial: Values): boolean {
   const names = new Set([...Object.keys(values), ...Object.keys(initial)]);
   return [...names].some((name) => !Object.is(values[name], initial[name]));
 }
 
-/** The fields that differ from their initial value. */
-export function getChangedFields<Fields extends Values>(
-  values: Fields,
-  initial: Fields,
-): Partial<Fields> {
-  const changed: Partial<Fields> = {};
-  for (const name in values) {
-    if (!isSameValue(values[name], initial[name])) changed[name] = values[name];
-  }
-  return changed;
-}
-
-/** Creates an error for each field that was changed here and, differently, elsewhere. */
-export function createConflictTexts(changed: Values, initial: Values, newest: Values): FieldTexts {
-  const names = Object.keys(changed).filter((name) =>
-    !isSameValue(newest[name], initial[name]) && !isSameValue(newest[name], changed[name])
-  );
-  return Object.fromEntries(names.map((name) => [name, [CHANGED_ELSEWHERE]]));
-}
-
-const isSameValue = (one: unknown, other: unknown): boolean =>
+/** Whether two values of a field are equal, in structure. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether the idempotency key belongs to another record. A retry then needs a new key. */

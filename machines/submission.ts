@@ -1,8 +1,6 @@
 import { assign, emit, fromPromise, setup, type Subscription } from "xstate";
 import {
-  createConflictTexts,
   type FieldTexts,
-  getChangedFields,
   getFieldErrors,
   isAnyFieldChanged,
   isForAnotherRecord,
@@ -18,8 +16,8 @@ export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
   | { type: "form.reset"; values: Fields }
-  /** A newer version of the record was read. Fields that the user changed keep their values. */
-  | { type: "form.rebased"; values: Fields };
+  /** The values were merged with a newer version of the record, `initial`. */
+  | { type: "form.rebased"; values: Fields; initial: Fields };
 
 export type SubmissionEmitted<Result> =
   | { type: "submission.succeeded"; result: Result }
@@ -108,23 +106,21 @@ export function createSubmissionMachine<Fields extends Values, Value, Result>(
           record: context.record + 1,
         })),
       },
-      "form.rebased": {
-        target: ".editing",
-        actions: assign(({ context, event: { values: newest } }) => {
-          const changed = getChangedFields(context.values, context.initial);
-          const values = { ...newest, ...changed };
-          return {
-            ...createInitialContext<Fields, Value>(newest),
-            values,
-            record: context.record,
-            isDirty: isChanged(values, newest),
-            errors: createConflictTexts(changed, context.initial, newest),
-          };
-        }),
-      },
     },
     states: {
-      editing: { on: { "form.submitted": "validating" } },
+      editing: {
+        on: {
+          "form.submitted": "validating",
+          "form.rebased": {
+            actions: assign(({ event: { values, initial } }) => ({
+              values,
+              initial,
+              isDirty: isChanged(values, initial),
+              failure: null,
+            })),
+          },
+        },
+      },
       validating: {
         entry: assign({ sent: ({ context }) => context.values, failure: null, errors: {} }),
         invoke: {

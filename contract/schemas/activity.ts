@@ -28,6 +28,20 @@ export const ActivityEntry = type({
 });
 export type ActivityEntry = typeof ActivityEntry.infer;
 
+/** A change on the page of a record. */
+export const RecordChange = type({
+  id: "string.uuid",
+  kind: type.enumerated(...ACTIVITY_KINDS),
+  actor: Person.or("null"),
+  recordId: "string.uuid",
+  createdAt: "string",
+});
+export type RecordChange = typeof RecordChange.infer;
+
+/** GET /api/activity/changes: newest first. */
+export const RecordChanges = RecordChange.array();
+export type RecordChanges = typeof RecordChanges.infer;
+
 /**
  * GET /api/activity: newest first. `next` is the cursor of the next page, null at the end. `since`
  * is the requested start, or null.

@@ -53,6 +53,7 @@ export const RESPONSE_SCHEMAS = {
   ProjectType: () => import("./projectType.ts"),
   ProjectTypePage: () => import("./projectType.ts"),
   ProjectsByType: () => import("./project.ts"),
+  RecordChanges: () => import("./activity.ts"),
   Reminder: () => import("./reminder.ts"),
   ReminderFeed: () => import("./reminder.ts"),
   ReminderFeedAddress: () => import("./reminder.ts"),

@@ -81,11 +81,6 @@ export function useSubmission<Fields extends Values, Value, Result>(
     },
     submit: () => actor.send({ type: "form.submitted" }),
     reset: (fields: Fields) => actor.send({ type: "form.reset", values: fields }),
-    /** Loads a newer version of the record; keeps fields that the user has changed. */
-    rebase(fields: Fields) {
-      actor.send({ type: "form.rebased", values: fields });
-      toast.success(message("The newest version was loaded. What you changed is kept."));
-    },
   };
 }
 

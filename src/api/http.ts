@@ -1,5 +1,6 @@
 import { createFetch, FetchError } from "ofetch";
 import {
+  ACTIVITY_HEADER,
   IDEMPOTENCY_KEY_HEADER,
   STORAGE_FULL,
   STORAGE_HEADER,
@@ -8,7 +9,7 @@ import {
 import type { Language } from "../../contract/language.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { Problem } from "../../contract/schemas/problem.ts";
-import { isProblem, RequestFailure } from "./requestFailure.ts";
+import { isProblem, readErrorBody, RequestFailure } from "./requestFailure.ts";
 
 /** The dependencies of the HTTP client. */
 export interface HttpEnvironment {
@@ -38,8 +39,8 @@ export interface CallOptions {
   /** The server creates a record only once for repeated calls with this key. */
   idempotencyKey?: string;
   signal?: AbortSignal | undefined;
-  /** The caller shows the failure, so there is no toast (except for a 403). */
-  quiet?: boolean;
+  /** The caller shows the failure, or these failures, so there is no toast (except for a 403). */
+  quiet?: boolean | ((failure: RequestFailure) => boolean);
   /** The caller shows errors at their fields, so these raise no toast. */
   showsFieldErrors?: boolean;
   /** A call without a user action: shows neither loading nor failure. */
@@ -52,6 +53,8 @@ export interface CallOptions {
   cached?: CachedResponse;
   /** Called with the id that undoes the change, or null. */
   onUndoable?: (id: string | null) => void;
+  /** Called with the sequence of the newest activity, if the response reports it. */
+  onActivity?: (sequence: number) => void;
   /** Replaces the session's access token, as for a refresh. */
   bearer?: string;
 }
@@ -102,6 +105,8 @@ export function createHttp(environment: HttpEnvironment): Http {
       onResponse({ response }) {
         environment.onStorage?.(response.headers.get(STORAGE_HEADER) === STORAGE_FULL);
         options.onUndoable?.(response.headers.get(UNDO_HEADER));
+        const sequence = response.headers.get(ACTIVITY_HEADER);
+        if (sequence !== null) options.onActivity?.(Number(sequence));
       },
       async onResponseError({ response }) {
         if (options.streamed) response._data = await readErrorBody(response._data);
@@ -158,9 +163,10 @@ export function createHttp(environment: HttpEnvironment): Http {
   };
 }
 
-function isQuiet({ fieldErrors }: RequestFailure, options: CallOptions): boolean {
+function isQuiet(failure: RequestFailure, options: CallOptions): boolean {
   const { quiet = false, showsFieldErrors = false } = options;
-  return quiet || (showsFieldErrors && fieldErrors !== undefined);
+  if (showsFieldErrors && failure.fieldErrors !== undefined) return true;
+  return typeof quiet === "function" ? quiet(failure) : quiet;
 }
 
 const isChange = (path: string, { method = "GET", background = false }: CallOptions) =>
@@ -182,16 +188,6 @@ function isServerResponse({ kind, status }: RequestFailure): boolean | undefined
 
 /** A response of another host, such as the sign-in page of a hotel's network. */
 class ForeignResponse extends Error {}
-
-/** Reads the body of a streamed error response. */
-async function readErrorBody(body: unknown): Promise<unknown> {
-  const text = await new Response(body instanceof ReadableStream ? body : null).text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 const getType = (response: Response | undefined) =>
   response?.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();

@@ -56,3 +56,18 @@ export function isProblem(body: unknown): body is Problem {
   return [type, title, detail].every((text) => typeof text === "string") &&
     typeof status === "number";
 }
+
+/** Whether the server rejected a change because the record has a newer version. */
+export function isStaleVersion(failure: unknown): boolean {
+  return failure instanceof RequestFailure && failure.is("stale-version");
+}
+
+/** Reads the body of a streamed error response. */
+export async function readErrorBody(body: unknown): Promise<unknown> {
+  const text = await new Response(body instanceof ReadableStream ? body : null).text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -100,6 +100,7 @@ const Frame = memo(function Frame() {
       <PendingLocationProvider>
         <Outlet />
       </PendingLocationProvider>
+      <FRAME_TOOLS.pageRefresh.Lazy props={{}} />
       <ScrollRestoration />
       <ConfirmDialogs />
     </AppShell>

@@ -8,6 +8,7 @@ export function createFrameTools(load: () => Promise<typeof import("./frameTools
     find: lazyPart(async () => (await load()).FindTools),
     feedback: lazyPart(async () => (await load()).FeedbackTools),
     notifications: lazyPart(async () => (await load()).NotificationTools),
+    pageRefresh: lazyPart(async () => (await load()).PageRefresh),
     pinnedViews: lazyPart(async () => (await load()).PinnedViews),
   };
 }

@@ -1,3 +1,4 @@
+import type { ActivityRecordType } from "../../contract/activity.ts";
 import type { Permission } from "../../contract/permissions.ts";
 
 interface RecordApi {
@@ -37,6 +38,22 @@ export const RECORD_APIS = {
   reminder: { path: "/api/reminders", key: "reminders", permissions: ["reminder:list"] },
   user: { path: "/api/users", key: "users", permissions: ["user:list"] },
 } as const satisfies Record<string, RecordApi>;
+
+/** The type of a kind's records in the activity. */
+const ACTIVITY_TYPES: Record<keyof typeof RECORD_APIS, ActivityRecordType> = {
+  company: "company",
+  feedback: "feedback",
+  milestone: "milestone",
+  milestoneOwner: "stakeholder",
+  process: "process",
+  project: "project",
+  projectType: "technology",
+  reminder: "reminder",
+  user: "user",
+};
+
+export const getActivityType = (kind: keyof typeof RECORD_APIS): ActivityRecordType =>
+  ACTIVITY_TYPES[kind];
 
 interface RecordPage {
   /** The path of the list; a record's path is this and its id. */

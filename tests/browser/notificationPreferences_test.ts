@@ -49,7 +49,7 @@ test("notification preferences: chosen topics and channels are saved and survive
   await page.getByText("Her zaman, hemen").waitFor();
 });
 
-test("notification preferences: a conflict is reported and the choice is kept", async ({ openPage, fetchApi, signIn, expectConsole }) => {
+test("notification preferences: are merged with what was changed meanwhile", async ({ openPage, fetchApi, signIn, expectConsole }) => {
   const page = await openPage(PATH, { as: "member" });
   await toggleInApp(page, LATE);
   const { access_token: token } = await signIn("member");
@@ -59,9 +59,7 @@ test("notification preferences: a conflict is reported and the choice is kept", 
   await changeResponse.body?.cancel();
   expectConsole(/status of 409 .*notification-preferences/);
   await findSaveButton(page).click();
-  await page.getByRole("alert").getByText(/Tercihleriniz bu arada/).waitFor();
-  await expectEventually(() => findInAppSwitch(page, LATE).isChecked(), false);
-  await page.getByRole("button", { name: "Güncel hali yükle" }).click();
+  await findToast(page, "Değişiklikler kaydedildi").waitFor();
   await page.getByRole("button", { name: /20:00/ }).waitFor();
   await expectEventually(() => findInAppSwitch(page, LATE).isChecked(), false);
 });

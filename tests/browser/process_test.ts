@@ -267,9 +267,9 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await findField(page, "Ad").fill("Yenilenen süreç");
   await addBySearch(page, "Sorumlular", "Elif");
   await clickButton(page, "Kaydet");
-  await dialog.getByText("Bu süreç bu arada değişti. Yazdıklarınız korundu.").waitFor();
-  await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
-  await clickButton(page, "Güncel hali yükle");
+  await dismissToast(page, "Süreç güncellendi");
+  await clickButton(page, "Düzenle");
+  await dialog.waitFor();
   await expectEventually(() => findField(page, "Açıklama").inputValue(), "Başkası yazdı.");
   await expectEventually(() => findField(page, "Ad").inputValue(), "Yenilenen süreç");
   await addBySearch(page, "Paydaşlar", "Gönüllü Karbon Sicili");

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { formatIsoDate } from "../../src/ui/field/isoDate.ts";
 import { createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { findToast, readAddress, readError } from "../support/browserPages.ts";
+import { findToast, readAddress } from "../support/browserPages.ts";
 import { clickButton, confirmDeletion, selectOption } from "../support/browserRecords.ts";
 import {
   createReminder,
@@ -167,17 +167,13 @@ test("reminder form: keeps typed values after a conflict", async (browserTest) =
     body: { description: "Onun adı", version },
   });
   await clickButton(page, "Kaydet");
-  await page.getByText("Bu hatırlatıcı bu arada değişti.").waitFor();
+  const conflict = page.getByRole("dialog", { name: "Aynı alanlar bu arada değişti" });
+  await conflict.getByRole("radio", { name: /: Onun adı$/ }).waitFor();
+  await clickButton(page, "Düzenlemeye dön");
   await expectEventually(() => findDescription(page).inputValue(), "Benim adım");
-  await clickButton(page, "Güncel hali yükle");
-  await expectEventually(
-    () => readError(findDescription(page)),
-    "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
-  );
-  await expectEventually(() => findDescription(page).inputValue(), "Benim adım");
-  await findDescription(page).fill("Ortak ad");
   await clickButton(page, "Kaydet");
-  await page.getByRole("heading", { name: "Ortak ad" }).waitFor();
+  await clickButton(page, "Seçilenleri kaydet");
+  await page.getByRole("heading", { name: "Benim adım" }).waitFor();
 });
 
 test("reminder: dates are completed and skipped on its page and errors are explained", async (browserTest) => {

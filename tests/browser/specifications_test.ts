@@ -12,10 +12,12 @@ import { createNotificationSidebarDriver } from "../support/drivers/notification
 import { createMarkingDriver } from "../support/drivers/pictureMarking.ts";
 import { createCaptureDriver, FORM_IS_CLOSED } from "../support/drivers/screenshotCapture.ts";
 import { createSidebarDriver } from "../support/drivers/sidebar.ts";
+import { createConflictDriver } from "../support/drivers/formConflict.ts";
 import { createProfileDriver, createResetRequestDriver } from "../support/drivers/submission.ts";
 import { walkOnPages } from "../support/specification/onPage.ts";
 import { enablement } from "../machines/specifications/enablement.ts";
 import { exportList } from "../machines/specifications/exportList.ts";
+import { formConflict } from "../machines/specifications/formConflict.ts";
 import { feedback } from "../machines/specifications/feedback.ts";
 import { milestone } from "../machines/specifications/milestone.ts";
 import { notification } from "../machines/specifications/notification.ts";
@@ -33,7 +35,6 @@ test("submission machine: the page follows its specification on every edge", asy
   expectConsole(/status of 400 .*\/password\/reset/);
   expectConsole(/SchemasUnavailable: The schemas could not be loaded/);
   expectConsole(/ERR_CONNECTION_FAILED/);
-  expectConsole(/status of 409 .*\/api\/users\//);
   const drivers = [
     await createResetRequestDriver(await newPage()),
     await createProfileDriver(await newPage({ as: "viewer" })),
@@ -43,12 +44,17 @@ test("submission machine: the page follows its specification on every edge", asy
     "editing: gets other values": "the page resets the form only once it is saved",
     "validating: gets other values": NO_RESET,
     "submitting: gets other values": NO_RESET,
-    "validating: gets the newest values": NO_RESET,
-    "submitting: gets the newest values": NO_RESET,
-    "submitted: gets the newest values": "a saved form has no conflict",
-    "gets the values it has": "after a conflict the newest version always has other values",
+    "is merged with a newer version": "the walk of formConflict does it",
+    "is merged with the same values": "the walk of formConflict does it",
     "was saved before with other values": "neither form creates a record",
   });
+});
+
+test("formConflict machine: the page follows its specification on every edge", async ({ newPage, expectConsole }) => {
+  expectConsole(/status of (400|409) .*\/api\/users\//);
+  expectConsole(/ERR_CONNECTION_FAILED/);
+  expectConsole(/Reading the newest version failed/);
+  await walkOnPages(formConflict, [await createConflictDriver(await newPage({ as: "viewer" }))]);
 });
 
 test("milestone lifecycle: the process page follows its specification on every edge", async (browserTest) => {

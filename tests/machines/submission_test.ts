@@ -193,24 +193,26 @@ Deno.test("submission: compares values by isChanged, also after it was saved", a
   form.stop();
 });
 
-Deno.test("submission: keeps changed fields and follows the others when a newer version is read", () => {
-  const { form, type } = createTestActor({ name: "Ege", phone: "", roles: ["MEMBER"], version: 1 });
-  type("name", "Ege Rüzgâr");
-  type("roles", ["ADMIN"]);
+Deno.test("submission: keeps merged values and the errors of fields when it is rebased", async () => {
+  const { form, validations, type, ...actor } = createTestActor({ name: "", city: "", version: 1 });
+  form.send({ type: "form.submitted" });
+  const name = [{ key: "Required" }];
+  validations[0]?.resolve({ ok: false, errors: { name } });
+  await actor.in("editing");
+  type("city", "Ege");
   form.send({
     type: "form.rebased",
-    values: { name: "Ege RES", phone: "0232", roles: ["MEMBER"], version: 2 },
+    values: { name: "", city: "Ege", version: 2 },
+    initial: { name: "", city: "Manisa", version: 2 },
   });
-  const { values, errors, isDirty } = form.getSnapshot().context;
-  assert.deepEqual({ values, errors, isDirty }, {
-    values: { name: "Ege Rüzgâr", phone: "0232", roles: ["ADMIN"], version: 2 },
-    errors: {
-      name: [{
-        key: "This was also changed elsewhere. Saving replaces that with what you typed.",
-      }],
-    },
+  const { values, initial, errors, isDirty } = form.getSnapshot().context;
+  assert.deepEqual({ values, initial, errors, isDirty }, {
+    values: { name: "", city: "Ege", version: 2 },
+    initial: { name: "", city: "Manisa", version: 2 },
+    errors: { name },
     isDirty: true,
   });
+  form.stop();
 });
 
 const event: fc.Arbitrary<SubmissionEvent<Values> | "answer" | "refuse"> = fc.oneof(

@@ -32,6 +32,12 @@ const VARIANTS: Record<string, (samples: Samples) => Variant[]> = {
   "list": () => [["", {}], ...VIEWED_LIST_NAMES.map((list): Variant => [list, { list }])],
   "recordType,personId,concernsId,projectId,processId,companyId,since,others,before,size":
     listActivity,
+  "recordType,recordId,after": ({ project, process, company }) => [
+    ["process", { recordType: "process", recordId: process }],
+    ["project", { recordType: "project", recordId: project }],
+    ["company", { recordType: "company", recordId: company }],
+    ["nothing new", { recordType: "process", recordId: process, after: `${10 ** 9}` }],
+  ],
 };
 
 /**

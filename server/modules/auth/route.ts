@@ -1,6 +1,8 @@
 import type { Context, Handler } from "hono";
-import type { RawBuilder, Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { ACTIVITY_HEADER } from "../../../contract/constants.ts";
 import type { DescribableSchema, Form } from "../../../contract/validation.ts";
+import { jsonObject } from "../../platform/db/expressions.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { readBody } from "../../platform/http/body.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
@@ -65,11 +67,24 @@ export function pollRoute(
 ): Handler<AppEnv> {
   const route: RouteDeclaration = { ...declaration, workload: "poll", hasETag: true };
   return createHandler(route, async (c) => {
-    const selected = await authorize(c, route.access, select(c));
+    const selection = route.hasActivity ? selectWithActivity(select(c)) : select(c);
+    const selected = await authorize(c, route.access, selection);
     readInput(c, route);
-    return selected;
+    if (!route.hasActivity) return selected;
+    const { data, sequence } = selected as Poll;
+    c.header(ACTIVITY_HEADER, String(sequence ?? 0));
+    return data;
   });
 }
+
+interface Poll {
+  data: unknown;
+  /** The sequence of the newest activity; null without any. */
+  sequence: number | null;
+}
+
+const selectWithActivity = (data: RawBuilder<unknown>) =>
+  jsonObject({ data, sequence: sql`(select max(entry.sequence) from activity as entry)` });
 
 /** Creates the handler of a route that writes; it opens its own transactions. */
 export function writeRoute<Body extends object>(

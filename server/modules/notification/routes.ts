@@ -112,6 +112,7 @@ export const notificationRoutes = new Hono<AppEnv>()
       summary: "Count one's notifications that have not been read",
       tag,
       access,
+      hasActivity: true,
       response: NotificationCount,
     }, () => unreadOfUser),
   )

@@ -158,6 +158,7 @@ const INDEXES: readonly Index[] = [
   ...searchIndexes("account_events", "user_email", "actor_email", "address"),
 
   ...ACTIVITY_INDEXES,
+  { name: "activity_by_sequence", table: "activity", definition: "(sequence)" },
 
   ...sortIndexes("notifications", "user_id, created_at"),
   {

@@ -1,9 +1,9 @@
 import type { Context, Next } from "hono";
 import { etag, RETAINED_304_HEADERS } from "hono/etag";
-import { STORAGE_HEADER } from "../../../contract/constants.ts";
+import { ACTIVITY_HEADER, STORAGE_HEADER } from "../../../contract/constants.ts";
 import type { AppEnv } from "./env.ts";
 
-const retainedHeaders = [...RETAINED_304_HEADERS, STORAGE_HEADER];
+const retainedHeaders = [...RETAINED_304_HEADERS, STORAGE_HEADER, ACTIVITY_HEADER];
 
 /** Adds an ETag of body and user, and responds 304 to a matching client. */
 export async function sendETag(c: Context<AppEnv>, next: Next): Promise<void> {

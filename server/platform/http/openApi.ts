@@ -1,6 +1,10 @@
 import type { Context, Hono, MiddlewareHandler } from "hono";
 import { describeRoute, type DescribeRouteOptions, generateSpecs } from "hono-openapi";
-import { IDEMPOTENCY_KEY_HEADER, MAX_PAGE_SIZE } from "../../../contract/constants.ts";
+import {
+  ACTIVITY_HEADER,
+  IDEMPOTENCY_KEY_HEADER,
+  MAX_PAGE_SIZE,
+} from "../../../contract/constants.ts";
 import { type ListShape, ROWS_MEDIA_TYPE } from "../../../contract/listQuery.ts";
 import { OPERATORS } from "../../../contract/operators.ts";
 import { Problem } from "../../../contract/schemas/problem.ts";
@@ -46,6 +50,7 @@ export function describe(declaration: RouteDeclaration): MiddlewareHandler {
         }),
         ...(media && { content: { [media]: {} } }),
         ...(declaration.undo && { headers: { [UNDO_HEADER]: UNDO_ID } }),
+        ...(declaration.hasActivity && { headers: { [ACTIVITY_HEADER]: NEWEST_ACTIVITY } }),
       },
       ...(declaration.hasETag && { 304: { description: "As it was, by If-None-Match" } }),
       ...createProblemResponses([
@@ -83,6 +88,12 @@ function jsonSchema(schema: DescribableSchema): object {
 const UNDO_ID = {
   description: "What to take it back by, at /api/undo/{id}; absent where it cannot be.",
   schema: { type: "string" as const, format: "uuid" },
+};
+
+const NEWEST_ACTIVITY = {
+  description: "The number of the newest activity; what followed an earlier one is at " +
+    "/api/activity/changes.",
+  schema: { type: "integer" as const },
 };
 
 const IDEMPOTENCY_KEY = {

@@ -38,6 +38,8 @@ export interface RouteDeclaration {
   status?: 200 | 201;
   /** The response has an ETag; it is 304 for a client that has that version. */
   hasETag?: boolean;
+  /** The response has a header with the sequence of the newest activity. */
+  hasActivity?: boolean;
   /** The response holds a token or a password, whose length compression would reveal. */
   hasSecret?: boolean;
   /** The fields by which the list can be sorted and filtered. */

@@ -7,13 +7,14 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { userQueries, users } from "../user/resource.ts";
+import { isStaleVersion } from "../../api/requestFailure.ts";
 import { findForm } from "../../api/schemas.ts";
 import { LANGUAGE_NAMES } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
-import { isStaleVersion } from "../../records/form/recordSaving.ts";
 import { SaveFoot } from "../../records/form/SaveFoot.tsx";
+import { useFormConflict } from "../../records/form/useFormConflict.ts";
 import { UnsavedNotice } from "../../records/form/UnsavedNotice.tsx";
 import { Form, FormRow } from "../../ui/field/Form.tsx";
 
@@ -34,7 +35,8 @@ export function ProfileForm({ user }: { user: User }) {
     initial: toFields(user),
     changesRecord: true,
     schema,
-    submit: (patch, signal) => users.update(http, user.id, patch, { signal }),
+    submit: (patch, signal) =>
+      users.update(http, user.id, patch, { signal, quiet: isStaleVersion }),
     async onSubmitted(changed) {
       toast.success(t("Changes saved successfully"));
       form.reset(toFields(changed));
@@ -42,24 +44,25 @@ export function ProfileForm({ user }: { user: User }) {
       await queryClient.invalidateQueries({ queryKey: users.key });
     },
   });
-  const isStale = isStaleVersion(form.failure);
   const unsaved = useUnsavedForm({
     form: form.actor,
     name: "profile",
   });
 
-  async function loadNewest() {
-    const detail = userQueries(http).detail(user.id);
-    form.rebase(toFields(await queryClient.fetchQuery({ ...detail, staleTime: 0 })));
-  }
+  const conflict = useFormConflict(form, {
+    text: t("Your account has been changed meanwhile. What you typed is kept."),
+    current: toFields(user),
+    async readNewest() {
+      const detail = userQueries(http).detail(user.id);
+      return toFields(await queryClient.fetchQuery({ ...detail, staleTime: 0 }));
+    },
+  });
 
   return (
     <Form
       onSubmit={form.submit}
       errors={form.errors}
-      error={isStale
-        ? t("Your account has been changed meanwhile. What you typed is kept.")
-        : undefined}
+      error={conflict.error}
       aria-label={t("Personal details")}
     >
       <UnsavedNotice form={unsaved} />
@@ -101,7 +104,7 @@ export function ProfileForm({ user }: { user: User }) {
           options={LANGUAGES.map((id) => ({ id, label: LANGUAGE_NAMES[id] }))}
         />
       </FormRow>
-      <SaveFoot form={form} isStale={isStale} onLoadNewest={loadNewest} />
+      <SaveFoot form={form} conflict={conflict} />
     </Form>
   );
 }

@@ -6,21 +6,22 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { preferencesQuery, savePreferences } from "./preferences.ts";
+import { isStaleVersion } from "../../api/requestFailure.ts";
 import { findForm } from "../../api/schemas.ts";
 import { mailQuery } from "../user/resource.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { Form, FormRow, FormSection } from "../../ui/field/Form.tsx";
 import { CheckboxGroup } from "../../ui/field/OptionGroups.tsx";
 import { Select } from "../../ui/field/Select.tsx";
 import { styled } from "../../ui/theme.ts";
-import { isStaleVersion } from "../../records/form/recordSaving.ts";
 import { SaveFoot } from "../../records/form/SaveFoot.tsx";
+import { useFormConflict } from "../../records/form/useFormConflict.ts";
 import { UnsavedNotice } from "../../records/form/UnsavedNotice.tsx";
-import { formatWallTime, toLocalWallTime } from "../../i18n/wallClock.ts";
+import { formatTimeZone, formatWallTime, toLocalWallTime } from "../../i18n/wallClock.ts";
 import { isTimeZoneMatch, listTimeZones } from "../../i18n/timeZoneNames.ts";
 import { areWarningsOff, LEAD_DAYS_IDS, toFields, toInput } from "./preferencesFields.ts";
-import { TopicTable } from "./TopicTable.tsx";
+import { describeTopics, TopicTable } from "./TopicTable.tsx";
 
 const schema = findForm("notificationPreferencesForm");
 
@@ -41,32 +42,32 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
     initial: toFields(preferences),
     schema,
     toInput,
-    submit: (input, signal) => savePreferences(http, input, { signal }),
+    submit: (input, signal) => savePreferences(http, input, { signal, quiet: isStaleVersion }),
     onSubmitted(saved) {
       queryClient.setQueryData(query.queryKey, saved);
       form.reset(toFields(saved));
       toast.success(t("Changes saved successfully"));
     },
   });
-  const isStale = isStaleVersion(form.failure);
   const unsaved = useUnsavedForm({ form: form.actor, name: "notificationPreferences" });
   const zone = form.values.digestTimeZone;
   const zones = useMemo(() => listTimeZones(zone), [zone]);
   const { nextDigestAt } = preferences;
 
-  async function loadNewest() {
-    form.rebase(toFields(await queryClient.fetchQuery({ ...query, staleTime: 0 })));
-  }
+  const conflict = useFormConflict(form, {
+    text: t(
+      "Your preferences were changed meanwhile, in another tab or by a link in an email. What you chose is kept.",
+    ),
+    current: toFields(preferences),
+    readNewest: async () => toFields(await queryClient.fetchQuery({ ...query, staleTime: 0 })),
+    fields: describeFields(t),
+  });
 
   return (
     <Form
       onSubmit={form.submit}
       errors={form.errors}
-      error={isStale
-        ? t(
-          "Your preferences were changed meanwhile, in another tab or by a link in an email. What you chose is kept.",
-        )
-        : undefined}
+      error={conflict.error}
       aria-label={t("Notification preferences")}
     >
       <UnsavedNotice form={unsaved} />
@@ -117,9 +118,19 @@ export function PreferencesForm({ preferences }: { preferences: NotificationPref
           />
         </FormRow>
       </FormSection>
-      <SaveFoot form={form} isStale={isStale} onLoadNewest={loadNewest} />
+      <SaveFoot form={form} conflict={conflict} />
     </Form>
   );
 }
+
+/** The labels and formats of the fields. */
+const describeFields = (t: Translate) => ({
+  ...describeTopics(t),
+  digestHour: {
+    label: t("Hour"),
+    format: (id: string) => HOURS.find((hour) => hour.id === id)?.label ?? id,
+  },
+  digestTimeZone: { label: t("Time zone"), format: (zone: string) => formatTimeZone(zone) },
+});
 
 const Note = styled("p", { margin: 0, fontSize: "$small", color: "$inkThird" });

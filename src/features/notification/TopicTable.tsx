@@ -6,7 +6,7 @@ import {
   type TopicChoice,
 } from "../../../contract/notificationPreferences.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import { Select } from "../../ui/field/Select.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
@@ -45,6 +45,14 @@ const MAIL_CHOICE_LABELS: Record<MailChoice, Key> = {
   DIGEST: "Daily digest",
   NEVER: "No email",
 };
+
+/** Returns the labels and formats of the topics' choices. */
+export const describeTopics = (t: Translate) =>
+  Object.fromEntries(NOTIFICATION_TOPICS.map((topic) => [topic, {
+    label: t(TOPICS[topic].label),
+    format: ({ inApp, mail }: TopicChoice) =>
+      [...inApp ? [t("In the app")] : [], t(MAIL_CHOICE_LABELS[mail])].join(", "),
+  }]));
 
 interface TopicTableProps {
   field: ReturnType<typeof useSubmission<PreferencesFields, object, unknown>>["field"];

@@ -22,13 +22,18 @@ import {
   UNREAD_COUNT,
 } from "./resource.ts";
 import { requestLock } from "../../platform/locks.ts";
-import { localStore } from "../../platform/storage.ts";
 import { createNotificationToasts } from "./notificationToasts.ts";
+import {
+  createActivityReporter,
+  isVisible,
+  openChannel,
+  readShownIds,
+  SHOWN_KEY,
+  storeShownIds,
+} from "./notificationTabs.ts";
 import { createSystemNotifications } from "./systemNotifications.ts";
 
 const LEADER_LOCK = "notification-poller";
-const CHANNEL = "notifications";
-const SHOWN_KEY = "notifications-shown";
 /** The message that a tab sends to the others when it becomes visible. */
 const TAB_SHOWN = "tab shown";
 
@@ -42,7 +47,10 @@ export function createPollerImplementations(
   open: (path: string) => void,
 ) {
   const { session } = actors;
-  const poll = createNotificationPoll(http);
+  const poll = createNotificationPoll(http, (sequence) => {
+    reportActivity(sequence);
+    channel?.postMessage({ sequence });
+  });
   const toasts = createNotificationToasts(actors);
   let channel: BroadcastChannel | undefined;
   let readerId: string | null = null;
@@ -51,6 +59,8 @@ export function createPollerImplementations(
     onFollow: (id) =>
       actors.app.system.get("notificationPoller")?.send({ type: "notification.followed", id }),
   });
+
+  const reportActivity = createActivityReporter(actors);
 
   const followTabs = fromCallback<PollerTabEvent>(({ sendBack }) => {
     const controller = new AbortController();
@@ -69,6 +79,7 @@ export function createPollerImplementations(
     channel?.addEventListener("message", ({ data }) => {
       if (Number.isSafeInteger(data)) sendBack({ type: "unread.received", unread: data });
       if (data === TAB_SHOWN) updateHidden();
+      if (Number.isSafeInteger(data?.sequence)) reportActivity(data.sequence);
     });
     subscribeToSetting(updateHidden, signal);
     systemNotifications.listen(signal);
@@ -180,17 +191,6 @@ const createFollowReader = (
     return () => subscription.unsubscribe();
   });
 
-/** Returns undefined if the browser blocks channels, as some do with storage. */
-function openChannel(): BroadcastChannel | undefined {
-  try {
-    return new BroadcastChannel(CHANNEL);
-  } catch {
-    return undefined;
-  }
-}
-
-const isVisible = () => document.visibilityState === "visible";
-
 const logFailure = (message: string, error: unknown) => console.error(message, error);
 
 /**
@@ -220,19 +220,3 @@ const joinElection = fromCallback<ElectionEvent>(({ sendBack }) => {
   });
   return () => controller.abort();
 });
-
-/** Reads the ids of notifications that any tab has shown to this user. */
-function readShownIds(readerId: string | null): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStore.getItem(SHOWN_KEY) ?? "[]");
-    const [storedReaderId, ...ids] = [stored].flat().map(String);
-    return storedReaderId === readerId ? ids : [];
-  } catch {
-    return [];
-  }
-}
-
-function storeShownIds(readerId: string | null, ids: readonly string[]) {
-  if (ids.length > 0) localStore.setItem(SHOWN_KEY, JSON.stringify([readerId, ...ids]));
-  else if (readShownIds(readerId).length > 0) localStore.removeItem(SHOWN_KEY);
-}

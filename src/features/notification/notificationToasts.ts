@@ -5,7 +5,7 @@ import type { ToastRequest } from "../../../machines/toast.ts";
 import { message } from "../../i18n/catalogue.ts";
 
 /** Creates functions that show notifications as toasts. They resolve once the toast is visible. */
-export function createNotificationToasts({ toaster }: Pick<App, "toaster">) {
+export function createNotificationToasts({ toaster, app }: Pick<App, "toaster" | "app">) {
   /** The last toast that summarised several notifications. */
   let lastSummary = { id: "", count: 0 };
 
@@ -45,8 +45,8 @@ export function createNotificationToasts({ toaster }: Pick<App, "toaster">) {
   }
 
   return {
-    showOne: ({ id, title, message, link }: UserNotification, signal: AbortSignal) =>
-      raiseToast({
+    async showOne({ id, title, message, link }: UserNotification, signal: AbortSignal) {
+      await raiseToast({
         id: `notification-${id}`,
         title,
         message,
@@ -60,7 +60,10 @@ export function createNotificationToasts({ toaster }: Pick<App, "toaster">) {
             },
           },
         }),
-      }, signal),
+      }, signal);
+      const [path = ""] = link?.split("?") ?? [];
+      app.system.get("pageRefresh")?.send({ type: "notification.shown", path });
+    },
 
     /** Shows one toast for all. It replaces an earlier one and adds its count. */
     showMany(notifications: readonly UserNotification[], signal: AbortSignal): Promise<void> {

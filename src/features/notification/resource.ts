@@ -61,8 +61,14 @@ export const listNotifications = (
   return http("/api/notifications", readPage, { ...options, query: new URLSearchParams(params) });
 };
 
-/** Creates a poll of two conditional requests: undelivered notifications, then the unread count. */
-export function createNotificationPoll(http: Http) {
+/**
+ * Creates a poll of two conditional requests: undelivered notifications, then the unread count.
+ * `onActivity` is called with the sequence of the newest activity.
+ */
+export function createNotificationPoll(
+  http: Http,
+  onActivity: (sequence: number) => void = () => {},
+) {
   const knownUndelivered = {};
   const knownCount = {};
   return async (options: CallOptions) => {
@@ -70,7 +76,11 @@ export function createNotificationPoll(http: Http) {
       ...options,
       cached: knownUndelivered,
     });
-    const unread = await http(UNREAD_COUNT_PATH, readCount, { ...options, cached: knownCount });
+    const unread = await http(UNREAD_COUNT_PATH, readCount, {
+      ...options,
+      cached: knownCount,
+      onActivity,
+    });
     return { undelivered, unread };
   };
 }

@@ -22,7 +22,7 @@ import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { findForm } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { isStaleVersion } from "../../records/form/recordSaving.ts";
+import { isStaleVersion } from "../../api/requestFailure.ts";
 import { projectTypeQueries, projectTypes } from "./resource.ts";
 import { toTemplates } from "./template.ts";
 

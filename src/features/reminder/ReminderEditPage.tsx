@@ -11,7 +11,7 @@ import { LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { FormPage } from "../../records/form/FormPage.tsx";
 import { useEditForm } from "../../records/form/recordSaving.ts";
-import { ReminderFields, toDraft, toInput } from "./ReminderFields.tsx";
+import { describeDraftFields, ReminderFields, toDraft, toInput } from "./ReminderFields.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -45,7 +45,7 @@ export function Component() {
 
 /** The form that changes a reminder. */
 function EditForm({ reminder }: { reminder: Reminder }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const navigate = useNavigate();
   const path = `${reminderRecord.path}${reminder.id}`;
   const { form, conflict } = useEditForm({
@@ -55,6 +55,7 @@ function EditForm({ reminder }: { reminder: Reminder }) {
     schema: findForm("reminderPatchForm"),
     toInput: ({ version, ...draft }) => ({ ...toInput(draft, reminder.timeZone), version }),
     onSaved: () => void navigate(path),
+    fields: describeDraftFields({ t, language }),
   });
 
   return (

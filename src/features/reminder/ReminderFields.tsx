@@ -1,12 +1,14 @@
 import { useMemo } from "react";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import type { Language } from "../../../contract/language.ts";
 import type { Person } from "../../../contract/schemas/references.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import type { useSubmission } from "../../actors/useSubmission.ts";
 import { getReaderTimeZone } from "../../i18n/timeZone.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { describeRule } from "../../i18n/recurrenceText.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { ComboBox } from "../../ui/field/ComboBox.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
@@ -22,7 +24,7 @@ import { RecordField, RecordsField } from "../../records/options/RecordField.tsx
 import { NextDates } from "./NextDates.tsx";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { emptyRule, type RuleDraft, toRule, toRuleDraft } from "./ruleDraft.ts";
-import { formatTimeZone, formatWallTime, toDay, toTime } from "../../i18n/wallClock.ts";
+import { formatDay, formatTimeZone, formatWallTime, toDay, toTime } from "../../i18n/wallClock.ts";
 import { isTimeZoneMatch, listTimeZones } from "../../i18n/timeZoneNames.ts";
 
 /** The form's values, with the field names of the API. */
@@ -85,6 +87,22 @@ export function toInput(draft: ReminderDraft, recordTimeZone?: string): object {
     recurrence: toRule(recurrence, toIsoDate(dueDatetime.date) ?? EARLIEST_DATE),
   };
 }
+
+/** The formats of fields whose values differ from those of the API. */
+export const describeDraftFields = (context: { t: Translate; language: Language }) => ({
+  dueDatetime: {
+    format: ({ date, time }: ReminderDraft["dueDatetime"]) =>
+      [toIsoDate(date) === null ? date : formatDay(toIsoDate(date) ?? ""), time].join(" ").trim(),
+  },
+  recurrence: {
+    format: (draft: RuleDraft) => {
+      const recurrence = toRule(draft, EARLIEST_DATE);
+      return recurrence === null
+        ? context.t("empty")
+        : describeRule({ recurrence, dueDatetime: "", timeZone: "UTC" }, context);
+    },
+  },
+});
 
 interface ReminderFieldsProps {
   field: ReturnType<typeof useSubmission<ReminderDraft, object, unknown>>["field"];
@@ -200,8 +218,6 @@ export function ReminderFields({ field, values, project, people }: ReminderField
     </>
   );
 }
-
-type Translate = ReturnType<typeof useTranslation>["t"];
 
 /** Formats the time in the user's time zone, if it differs. */
 function formatLocalTimeHint(wallTime: string, timeZone: string, t: Translate): string | undefined {

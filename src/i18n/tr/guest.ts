@@ -18,10 +18,6 @@ export const guest = {
   "New password": "Yeni parola",
   "Confirm password": "Yeni parola (tekrar)",
   "At least 8 characters": "En az 8 karakter",
-  "The newest version was loaded. What you changed is kept.":
-    "Güncel hali yüklendi. Değiştirdikleriniz korundu.",
-  "This was also changed elsewhere. Saving replaces that with what you typed.":
-    "Bu alan başka yerde de değişti. Kaydederseniz yazdığınız değer geçerli olur.",
   "Close without saving?": "Kaydetmeden kapatılsın mı?",
   "Close without saving": "Kaydetmeden kapat",
   "Discard changes": "Değişiklikleri sil",

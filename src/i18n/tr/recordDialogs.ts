@@ -91,4 +91,18 @@ export const recordDialogs = {
   "Remove step {position}": "{position}. adımı kaldır",
   "Step": "Adım",
   "No owner": "Sorumlu yok",
+  "The same fields have been changed meanwhile": "Aynı alanlar bu arada değişti",
+  "Somebody else has saved this while you were editing. Which values should be kept?":
+    "Siz düzenlerken bir başkası bunu kaydetti. Hangi değerler kalsın?",
+  "{name} has saved this while you were editing ({time}). Which values should be kept?":
+    "Siz düzenlerken {name} bunu kaydetti ({time}). Hangi değerler kalsın?",
+  "Somebody else": "Bir başkası",
+  "What you typed": "Sizin yazdığınız",
+  "before: {value}": "önceki: {value}",
+  "All of mine": "Hepsinde benimki",
+  "All of theirs": "Hepsinde diğeri",
+  "Back to editing": "Düzenlemeye dön",
+  "Save what is chosen": "Seçilenleri kaydet",
+  "Merged automatically": "Kendiliğinden birleşti",
+  "you": "siz",
 };

@@ -8,6 +8,7 @@ export const topBar = {
   "This browser has no room to store your choices and drafts. They last until this tab is reloaded or closed.":
     "Bu tarayıcıda tercihlerinizi ve taslaklarınızı saklayacak yer yok. Bu sekme yenilenene ya da kapanana kadar kalırlar.",
   "Some tools could not be loaded. Try again": "Bazı araçlar yüklenemedi. Yeniden deneyin",
+  "{name} has updated this page.": "{name} bu sayfayı güncelledi.",
   "Find anything": "Her şeyde ara",
   "Projects, people, pages, actions…": "Projeler, kişiler, sayfalar, işlemler…",
   "Pages and actions": "Sayfalar ve işlemler",

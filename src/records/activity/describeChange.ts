@@ -23,7 +23,7 @@ import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { describeRule } from "../../i18n/recurrenceText.ts";
 import { formatTimeZone, formatWallTime } from "../../i18n/wallClock.ts";
 
-interface TextContext {
+export interface TextContext {
   t: Translate;
   language: Language;
 }
@@ -127,7 +127,8 @@ const FORMATTERS: Record<string, (value: string, context: TextContext) => string
     describeRule({ recurrence, dueDatetime: "", timeZone: "UTC" }, context),
 };
 
-function formatValue(field: string, value: unknown, context: TextContext): string {
+/** Formats the value of a field in words. */
+export function formatValue(field: string, value: unknown, context: TextContext): string {
   const { t, language } = context;
   if (Array.isArray(value)) {
     return joinTexts(value.map((one) => formatValue(field, one, context)), ", ");

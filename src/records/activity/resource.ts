@@ -1,7 +1,8 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import type { ActivityScope } from "../../../contract/activity.ts";
+import type { RecordChangesQuery } from "../../../contract/recordChanges.ts";
 import { createResponseParser } from "../../api/schemas.ts";
-import type { Http } from "../../api/http.ts";
+import type { CallOptions, Http } from "../../api/http.ts";
 import { RECORD_APIS } from "../recordKinds.ts";
 
 /** The query parameters of `/api/activity`. */
@@ -10,6 +11,18 @@ export type ActivityQuery = Readonly<
 >;
 
 const readPage = createResponseParser("ActivityPage");
+const readChanges = createResponseParser("RecordChanges");
+
+/** Reads what changed on the page of a record, newest first. */
+export const readRecordChanges = (
+  http: Http,
+  { recordType, recordId, after = 0 }: Omit<RecordChangesQuery, "after"> & { after?: number },
+  options: CallOptions = {},
+) =>
+  http("/api/activity/changes", readChanges, {
+    ...options,
+    query: new URLSearchParams({ recordType, recordId, after: String(after) }),
+  });
 
 /** Returns the record kind whose invalidation also refetches the activity. */
 function getInvalidatingKind(

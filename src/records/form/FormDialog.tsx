@@ -7,7 +7,8 @@ import { Form } from "../../ui/field/Form.tsx";
 import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 import { styled } from "../../ui/theme.ts";
-import { isStaleVersion } from "./recordSaving.ts";
+import { ConflictQuestion } from "./ConflictQuestion.tsx";
+import type { FormConflict } from "./useFormConflict.ts";
 
 interface FormDialogProps {
   title: string;
@@ -16,15 +17,14 @@ interface FormDialogProps {
   variant?: "primary" | "danger";
   form: {
     errors: object;
-    failure: unknown;
     isBusy: boolean;
     actor: Submission;
     submit: () => void;
   };
   /** Distinguishes dialogs at the same address. */
   name?: string;
-  /** For edits: the message after a version conflict, and what loads the newest version. */
-  conflict?: { text: string; onLoadNewest: () => void };
+  /** For edits: the merge with newer versions of the record. */
+  conflict?: FormConflict;
   onClose: () => void;
   size?: ModalSize;
   /** A text beside the buttons. */
@@ -38,7 +38,6 @@ export function FormDialog(props: FormDialogProps) {
   const { size = "large", variant = "primary", name = "dialog" } = props;
   const { t } = useTranslation();
   const formId = useId();
-  const isStale = conflict !== undefined && isStaleVersion(form.failure);
 
   const unsaved = useUnsavedForm({
     form: form.actor,
@@ -56,16 +55,13 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           {footNote && <FootNote>{footNote}</FootNote>}
-          {isStale && (
-            <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
-          )}
           <Button label={t("Cancel")} variant="ghost" onPress={unsaved.close} />
           <Button
             label={submitLabel}
             type="submit"
             form={formId}
             variant={variant}
-            isLoading={form.isBusy}
+            isLoading={form.isBusy || conflict?.isReading === true}
           />
         </>
       }
@@ -74,11 +70,12 @@ export function FormDialog(props: FormDialogProps) {
         id={formId}
         onSubmit={form.submit}
         errors={form.errors}
-        error={isStale ? conflict.text : undefined}
+        error={conflict?.error}
       >
         <UnsavedNotice form={unsaved} />
         {children}
       </Form>
+      {conflict && <ConflictQuestion conflict={conflict} />}
     </Modal>
   );
 }

@@ -7,7 +7,8 @@ import { Button, LinkButton } from "../../ui/button/Button.tsx";
 import { Form, FormFoot } from "../../ui/field/Form.tsx";
 import { PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Narrow, Stack } from "../../ui/page/Section.tsx";
-import { isStaleVersion } from "./recordSaving.ts";
+import { ConflictQuestion } from "./ConflictQuestion.tsx";
+import type { FormConflict } from "./useFormConflict.ts";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 
 interface FormPageProps {
@@ -18,15 +19,14 @@ interface FormPageProps {
   submitIcon?: LucideIcon;
   form: {
     errors: Readonly<Record<string, string>>;
-    failure: unknown;
     isBusy: boolean;
     actor: Submission;
     submit: () => void;
   };
   /** The address of the Cancel link. */
   backTo: string;
-  /** For edits: the message after a version conflict, and what loads the newest version. */
-  conflict?: { text: string; onLoadNewest: () => void };
+  /** For edits: the merge with newer versions of the record. */
+  conflict?: FormConflict;
   children: ReactNode;
 }
 
@@ -38,7 +38,6 @@ export function FormPage(props: FormPageProps) {
     form: form.actor,
     name: "page",
   });
-  const isStale = conflict !== undefined && isStaleVersion(form.failure);
 
   return (
     <Stack>
@@ -48,7 +47,7 @@ export function FormPage(props: FormPageProps) {
           <Form
             onSubmit={form.submit}
             errors={form.errors}
-            error={isStale ? conflict.text : undefined}
+            error={conflict?.error}
             aria-label={title}
           >
             <UnsavedNotice form={unsaved} />
@@ -58,15 +57,13 @@ export function FormPage(props: FormPageProps) {
                 label={submitLabel}
                 type="submit"
                 variant="primary"
-                isLoading={form.isBusy}
+                isLoading={form.isBusy || conflict?.isReading === true}
                 {...(submitIcon === undefined ? {} : { icon: submitIcon })}
               />
-              {isStale && (
-                <Button label={t("Load the newest version")} onPress={conflict.onLoadNewest} />
-              )}
               <LinkButton label={t("Cancel")} to={backTo} variant="ghost" />
             </FormFoot>
           </Form>
+          {conflict && <ConflictQuestion conflict={conflict} />}
         </Card>
       </Narrow>
     </Stack>

@@ -6,16 +6,20 @@ import {
 } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { useNavigate } from "react-router";
+import type { ChangeAuthor } from "../../../machines/formConflict.ts";
 import type { Values } from "../../../machines/formValues.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
-import { RequestFailure } from "../../api/requestFailure.ts";
+import { isStaleVersion } from "../../api/requestFailure.ts";
 import type { FormOf } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { ModalSize } from "../../ui/overlay/Modal.tsx";
+import { readRecordChanges } from "../activity/resource.ts";
+import { getActivityType, RECORD_APIS } from "../recordKinds.ts";
+import { type FieldText, useFormConflict } from "./useFormConflict.ts";
 
 export interface VersionedRecord {
   id: string;
@@ -39,6 +43,8 @@ export interface CreatableResource<Input, Saved> {
 }
 
 export interface EditableResource<Entity, Patch, Saved> {
+  /** The prefix of its query keys. */
+  key: QueryKey;
   update: (http: Http, id: string, patch: Patch, options: CallOptions) => Promise<Saved>;
   queries: (http: Http) => {
     detail: (id: string) => FetchQueryOptions<Entity, Error, Entity, QueryKey>;
@@ -116,13 +122,15 @@ interface EditFormOptions<Draft extends Values, Entity, Patch, Saved> {
   schema: FormOf<Patch>;
   toInput?: (draft: Draft & { version: number }) => object;
   onSaved: (saved: Saved) => void;
+  /** Labels and formats of fields that the activity does not know. */
+  fields?: Readonly<Record<string, FieldText>>;
 }
 
-/** The submission that edits a record. After a version conflict it can load the newest version. */
+/** The submission that edits a record. It is merged with newer versions of the record. */
 export function useEditForm<Draft extends Values, Entity extends VersionedRecord, Patch, Saved>(
   props: EditFormOptions<Draft, Entity, Patch, Saved>,
 ) {
-  const { saving, record, toDraft, onSaved, ...submission } = props;
+  const { saving, record, toDraft, onSaved, fields, ...submission } = props;
   const { t } = useTranslation();
   const { http } = useServices();
   const client = useQueryClient();
@@ -132,7 +140,8 @@ export function useEditForm<Draft extends Values, Entity extends VersionedRecord
     ...submission,
     initial: toInitial(record),
     changesRecord: true,
-    submit: (patch, signal) => saving.resource.update(http, record.id, patch, { signal }),
+    submit: (patch, signal) =>
+      saving.resource.update(http, record.id, patch, { signal, quiet: isStaleVersion }),
     async onSubmitted(saved) {
       toast.success(t(saving.editTexts.done));
       onSaved(saved);
@@ -140,15 +149,28 @@ export function useEditForm<Draft extends Values, Entity extends VersionedRecord
     },
   });
 
-  async function loadNewest() {
-    const detail = saving.resource.queries(http).detail(record.id);
-    form.rebase(toInitial(await client.fetchQuery({ ...detail, staleTime: 0 })));
-  }
-
-  return { form, conflict: { text: t(saving.editTexts.conflict), onLoadNewest: loadNewest } };
+  const conflict = useFormConflict(form, {
+    text: t(saving.editTexts.conflict),
+    current: toInitial(record),
+    ...(fields && { fields }),
+    async readNewest() {
+      const detail = saving.resource.queries(http).detail(record.id);
+      return toInitial(await client.fetchQuery({ ...detail, staleTime: 0 }));
+    },
+    readAuthor: () => readAuthor(http, saving.resource.key, record.id),
+  });
+  return { form, conflict };
 }
 
-/** Whether the server rejected a change because the record has a newer version. */
-export function isStaleVersion(failure: unknown): boolean {
-  return failure instanceof RequestFailure && failure.is("stale-version");
+/** Reads who changed a record last; null if the user may not know. */
+async function readAuthor(http: Http, key: QueryKey, id: string): Promise<ChangeAuthor | null> {
+  const kinds = Object.keys(RECORD_APIS) as (keyof typeof RECORD_APIS)[];
+  const kind = kinds.find((kind) => RECORD_APIS[kind].key === key[0]);
+  if (kind === undefined) return null;
+  const query = { recordType: getActivityType(kind), recordId: id };
+  const changes = await readRecordChanges(http, query, { quiet: true }).catch(() => []);
+  const change = changes.find(({ recordId }) => recordId === id);
+  return change?.actor
+    ? { name: `${change.actor.name} ${change.actor.surname}`, at: change.createdAt }
+    : null;
 }

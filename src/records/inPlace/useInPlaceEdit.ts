@@ -14,13 +14,13 @@ import { type Services, useServices } from "../../actors/services.ts";
 import { useChildOnDemand, useEmitted, useLatest } from "../../actors/useChildActor.ts";
 import { createUndoableChange } from "../../actors/undoableChange.ts";
 import { createToasts } from "../../actors/useToast.ts";
+import { isStaleVersion } from "../../api/requestFailure.ts";
 import { type FormOf, schemas } from "../../api/schemas.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
 import {
   type EditableResource,
   invalidateAll,
-  isStaleVersion,
   type RecordSaving,
   type VersionedRecord,
 } from "../form/recordSaving.ts";

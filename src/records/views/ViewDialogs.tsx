@@ -4,12 +4,14 @@ import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
+import { isStaleVersion } from "../../api/requestFailure.ts";
 import { findForm } from "../../api/schemas.ts";
 import { SAVED_VIEWS, savedViews } from "./resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { FormDialog } from "../form/FormDialog.tsx";
+import { useFormConflict } from "../form/useFormConflict.ts";
 import type { ViewContent } from "./toViewParams.ts";
 
 interface SaveViewDialogProps {
@@ -66,25 +68,27 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
   const form = useSubmission({
     initial: { name: view.name, version: view.version },
     schema: findForm("savedViewPatchForm"),
-    submit: (patch, signal) => savedViews.update(http, view.id, patch, { signal }),
+    submit: (patch, signal) =>
+      savedViews.update(http, view.id, patch, { signal, quiet: isStaleVersion }),
     onSubmitted: onDone,
   });
 
-  async function onLoadNewest() {
-    const detail = savedViews.queries(http).detail(view.id);
-    const { name, version } = await client.fetchQuery({ ...detail, staleTime: 0 });
-    form.rebase({ name, version });
-  }
+  const conflict = useFormConflict(form, {
+    text: t("This view has been changed meanwhile. What you typed is kept."),
+    current: { name: view.name, version: view.version },
+    async readNewest() {
+      const detail = savedViews.queries(http).detail(view.id);
+      const { name, version } = await client.fetchQuery({ ...detail, staleTime: 0 });
+      return { name, version };
+    },
+  });
 
   return (
     <FormDialog
       title={t("Rename view")}
       submitLabel={t("Save")}
       form={form}
-      conflict={{
-        text: t("This view has been changed meanwhile. What you typed is kept."),
-        onLoadNewest,
-      }}
+      conflict={conflict}
       name="view"
       size="small"
       onClose={onClose}

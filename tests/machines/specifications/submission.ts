@@ -18,10 +18,6 @@ const garbled = { fieldErrors: "none" };
 const missing = { email: [{ key: "Email is required" }] };
 const taken = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
 
-const changedElsewhere = {
-  key: "This was also changed elsewhere. Saving replaces that with what you typed.",
-};
-
 /** A form on its way to the server, one attempt at a time. */
 export const submission: Specification = {
   name: "submission",
@@ -33,8 +29,16 @@ export const submission: Specification = {
     "empties the field": sendEvent({ type: "field.changed", name: "email", value: "" }),
     "submits": sendEvent({ type: "form.submitted" }),
     "gets other values": sendEvent({ type: "form.reset", values: other }),
-    "gets the newest values": sendEvent({ type: "form.rebased", values: newest }),
-    "gets the values it has": sendEvent({ type: "form.rebased", values: typed }),
+    "is merged with a newer version": sendEvent({
+      type: "form.rebased",
+      values: typed,
+      initial: newest,
+    }),
+    "is merged with the same values": sendEvent({
+      type: "form.rebased",
+      values: typed,
+      initial: typed,
+    }),
     "is valid": completeActor("validate", { ok: true, value: "checked" }),
     "is invalid": completeActor("validate", { ok: false, errors: missing }),
     "cannot be validated": failActor("validate", noSchema),
@@ -69,8 +73,12 @@ export const submission: Specification = {
         starts: ({ context: { values, initial } }) => ({ validate: { values, initial } }),
       },
       "gets other values": { to: "editing", context: startsOver },
-      "gets the newest values": { to: "editing", context: rebases(newest) },
-      "gets the values it has": { to: "editing", context: rebases(typed) },
+      "is merged with a newer version": {
+        context: { values: typed, initial: newest, isDirty: true, failure: null },
+      },
+      "is merged with the same values": {
+        context: { values: typed, initial: typed, isDirty: false, failure: null },
+      },
     },
     validating: {
       "is valid": {
@@ -85,8 +93,6 @@ export const submission: Specification = {
         emits: [{ type: "submission.failed", failure: noSchema }],
       },
       "gets other values": { to: "editing", context: startsOver, stops: ["validate"] },
-      "gets the newest values": { to: "editing", context: rebases(newest), stops: ["validate"] },
-      "gets the values it has": { to: "editing", context: rebases(typed), stops: ["validate"] },
     },
     submitting: {
       "is saved": {
@@ -123,15 +129,11 @@ export const submission: Specification = {
         emits: [{ type: "submission.failed", failure: spent }],
       },
       "gets other values": { to: "editing", context: startsOver, stops: ["submit"] },
-      "gets the newest values": { to: "editing", context: rebases(newest), stops: ["submit"] },
-      "gets the values it has": { to: "editing", context: rebases(typed), stops: ["submit"] },
     },
     submitted: {
       "types elif": { to: "editing", context: ({ context }) => changed(context, typed) },
       "empties the field": { to: "editing", context: ({ context }) => changed(context, blank) },
       "gets other values": { to: "editing", context: startsOver },
-      "gets the newest values": { to: "editing", context: rebases(newest) },
-      "gets the values it has": { to: "editing", context: rebases(typed) },
     },
   },
   duplicateKey: ({ context: { record, ...context } }) => [context, Math.min(Number(record), 2)],
@@ -150,24 +152,6 @@ const changed = ({ initial }: Form, values: { email: string }) => ({
   isDirty: values.email !== getEmail(initial),
   errors: {},
 });
-
-/** A newer version replaces the email unless the user has changed it. */
-function rebases(version: { email: string }) {
-  return ({ context }: StateBefore) => {
-    const [was, is] = [getEmail(context.initial), getEmail(context.values)];
-    const email = is === was ? version.email : is;
-    const isConflict = is !== was && version.email !== was && version.email !== is;
-    return {
-      values: { email },
-      initial: version,
-      sent: version,
-      isDirty: email !== version.email,
-      validated: null,
-      errors: isConflict ? { email: [changedElsewhere] } : {},
-      failure: null,
-    };
-  };
-}
 
 function startsOver({ context: { record } }: StateBefore) {
   return {

@@ -1,6 +1,6 @@
 import type { Page, Route } from "playwright-core";
 import { readError } from "../browserPages.ts";
-import { clickButton, findField } from "../browserRecords.ts";
+import { findField } from "../browserRecords.ts";
 import type { PageDriver } from "../specification/onPage.ts";
 import type { Observation } from "../specification/actorFactory.ts";
 import { holdChecks } from "./heldWorker.ts";
@@ -72,27 +72,20 @@ const NAMES: Readonly<Record<string, string>> = {
   "": "Zeynep",
   elif: "Elif",
   deniz: "Deniz",
-  "elif@iklim.example": "Ayla",
 };
 
-/** Creates a driver for the account form, which can load the newest values. */
+/** Creates a driver for the account form, which is reset once it is saved. */
 export async function createProfileDriver(page: Page): Promise<PageDriver> {
   const requests = await holdRequests(page, "**/api/users/*", "PATCH");
-  let isNewest = false;
   const respondAs = (name: string | undefined) => async (route: Route) => {
     const response = await route.fetch({ method: "GET" });
     return { json: { ...await response.json(), name } };
   };
-  await page.route("**/api/users/*", async (route) => {
-    if (!isNewest || route.request().method() !== "GET") return await route.fallback();
-    await route.fulfill(await respondAs(NAMES["elif@iklim.example"])(route));
-  });
   const field = findField(page, "Ad");
   return {
     page,
     async start() {
       requests.clear();
-      isNewest = false;
       await page.goto("/account");
       await field.waitFor();
     },
@@ -102,12 +95,8 @@ export async function createProfileDriver(page: Page): Promise<PageDriver> {
       "is valid": () => Promise.resolve(),
       "is saved": () => requests.respond(respondAs(NAMES.deniz)),
       "is rejected with an unreadable body": () =>
-        requests.respond(createProblemResponse("stale-version")),
+        requests.respond(createProblemResponse("validation-failed", "none")),
       "gets other values": () => Promise.resolve(),
-      async "gets the newest values"() {
-        isNewest = true;
-        await clickButton(page, "Güncel hali yükle");
-      },
     },
     expectedView: ({ leaves: [state], context }) =>
       state === "validating" || state === "submitted" ? undefined : {
@@ -115,11 +104,9 @@ export async function createProfileDriver(page: Page): Promise<PageDriver> {
         isSent: state === "submitting",
       },
     view: async () => ({ name: await field.inputValue(), isSent: requests.areHeld() }),
-    canPerform({ leaves: [state], context: { isDirty, failure } }, event) {
+    canPerform({ leaves: [state], context: { isDirty } }, event) {
       if (event === "submits") return isDirty === true;
-      if (event === "gets other values") return state === "submitted";
-      if (event !== "gets the newest values") return state !== "submitted";
-      return state === "editing" && failure !== null && isDirty === true;
+      return event === "gets other values" ? state === "submitted" : state !== "submitted";
     },
   };
 }

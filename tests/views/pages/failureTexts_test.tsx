@@ -64,7 +64,7 @@ async function createUserPage(findProblemType: () => ProblemType) {
 }
 
 viewTest(
-  "edit form: offers the newest version only after a stale-version error",
+  "edit form: reports that the record changed only after a stale-version error",
   async ({ show, user }) => {
     let type: ProblemType = "last-administrator";
     const app = await createUserPage(() => type);
@@ -75,7 +75,7 @@ viewTest(
     await user.clear(name);
     await user.type(name, "Ipek");
     const countSubmits = () => app.calls.filter(({ method }) => method === "PATCH").length;
-    const countOffers = () => dialog.queryAllByRole("button", { name: "Güncel hali yükle" }).length;
+    const countReports = () => dialog.queryAllByText(/^Bu kullanıcı bu arada değişti/).length;
 
     await user.click(dialog.getByRole("button", { name: "Kaydet" }));
     await waitFor(() => assert.equal(countSubmits(), 1));
@@ -86,11 +86,11 @@ viewTest(
         null,
       )
     );
-    assert.deepEqual([countOffers(), name.value], [0, "Ipek"]);
+    assert.deepEqual([countReports(), name.value], [0, "Ipek"]);
 
     type = "stale-version";
     await user.click(dialog.getByRole("button", { name: "Kaydet" }));
-    await waitFor(() => assert.equal(countOffers(), 1));
+    await waitFor(() => assert.equal(countReports(), 1));
     assert.equal(name.value, "Ipek");
   },
 );

@@ -1,0 +1,4 @@
+import { testSpecification } from "../support/specification/testSpecification.ts";
+import { pageRefresh } from "./specifications/pageRefresh.ts";
+
+testSpecification(pageRefresh);

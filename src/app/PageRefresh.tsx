@@ -65,6 +65,7 @@ const SHOWN_KEYS: Record<ActivityRecordType, readonly (readonly string[])[]> = {
   user: [[RECORD_APIS.user.key]],
   reminder: [[RECORD_APIS.reminder.key]],
   feedback: [[RECORD_APIS.feedback.key]],
+  holiday: [[RECORD_APIS.holiday.key]],
 };
 
 export function createPageRefreshImplementations({ http, queries }: Services) {

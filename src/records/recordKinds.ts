@@ -43,6 +43,7 @@ export const RECORD_APIS = {
 const ACTIVITY_TYPES: Record<keyof typeof RECORD_APIS, ActivityRecordType> = {
   company: "company",
   feedback: "feedback",
+  holiday: "holiday",
   milestone: "milestone",
   milestoneOwner: "stakeholder",
   process: "process",

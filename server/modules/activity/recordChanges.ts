@@ -36,6 +36,7 @@ const PAGE_CONTENTS: Record<ActivityRecordType, PageContent> = {
   user: { types: ["user"], concerns: isRecord },
   reminder: { types: ["reminder"], concerns: isRecord },
   feedback: { types: ["feedback"], concerns: isRecord },
+  holiday: { types: ["holiday"], concerns: isRecord },
 };
 
 const CHANGE: Record<keyof RecordChange, RawBuilder<unknown>> = {

@@ -133,6 +133,7 @@ function useNames({ versions: { values, initial, newest } }: NewestVersion) {
     );
   const names = {
     company: useRecordNames("company", listNamed("company")),
+    process: useRecordNames("process", listNamed("process")),
     project: useRecordNames("project", listNamed("project")),
     projectType: useRecordNames("projectType", listNamed("projectType")),
     milestoneOwner: useRecordNames("milestoneOwner", listNamed("milestoneOwner")),

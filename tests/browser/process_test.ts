@@ -287,9 +287,9 @@ test("process: a manager edits a process and its milestones", async (browserTest
   await expectEventually(() => readError(findField(page, "Ad")), "Gerekli");
   await findField(page, "Ad").fill("İhraç");
   await clickButton(page, "Ekle");
+  await dismissToast(page, "Kilometre taşı oluşturuldu");
   const row = getRow(page, "İhraç");
   await expectEventually(() => row.evaluate((it) => it === document.activeElement), true);
-  await dismissToast(page, "Kilometre taşı oluşturuldu");
 
   await choose(page, "İhraç", "Düzenle");
   await findField(page, "Ad").fill("Kredi ihracı");

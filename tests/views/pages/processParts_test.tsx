@@ -162,6 +162,19 @@ viewTest(
   },
 );
 
+viewTest(
+  "timeline: ends bars in their dates and leaves rows without bars empty",
+  async ({ show }) => {
+    using _ = setClientWidth(400);
+    const { element } = await openPage();
+    await show(element);
+    await screen.findByRole("radiogroup", { name: "Yakınlık" });
+    const labels = ["01.03", "30.06", "31.08"].map((date) => screen.getAllByText(date).length);
+    assert.deepEqual(labels, [2, 1, 1]);
+    assert.deepEqual(document.querySelectorAll("svg [x$=Infinity], svg [x=NaN]").length, 0);
+  },
+);
+
 viewTest("timeline: leaves the browser's own zoom alone", async ({ show, user }) => {
   using _ = setClientWidth(400);
   const { element, readAddress } = await openPage();

@@ -61,13 +61,7 @@ export function TimelineChart({ rows, scale, today, namesRef }: TimelineChartPro
           <Track>
             <svg width={scale.width} height={ROW_HEIGHT} aria-hidden="true">
               <TimelineBars {...row} x={scale.x} hatchId={hatchId} />
-              <EndLabel
-                x={computeBarsEnd(row.spans, row.isOpen, scale.x) + 13}
-                y={ROW_HEIGHT / 2 + 4}
-                isLate={row.isLate}
-              >
-                {row.endLabel}
-              </EndLabel>
+              <EndOfBars {...row} scale={scale} />
             </svg>
             {overlay}
           </Track>
@@ -99,14 +93,20 @@ const clampTodayBox = (x: number, width: number) =>
 export const formatShortDay = ({ day, month }: Temporal.PlainDate): string =>
   [day, month].map((part) => String(part).padStart(2, "0")).join(".");
 
-/** Returns the position where the last bar of a row ends. */
-function computeBarsEnd(
-  { firstPlan, planned, actual, late }: Spans,
-  isOpen: boolean,
-  x: (moment: number) => number,
-): number {
+type EndOfBarsProps = Pick<TimelineRow, "spans" | "isOpen" | "isLate" | "endLabel"> & {
+  scale: TimelineScale;
+};
+
+/** The label behind the last bar of a row; nothing without bars. */
+function EndOfBars({ spans, isOpen, isLate, endLabel, scale }: EndOfBarsProps) {
+  const { firstPlan, planned, actual, late } = spans;
   const ends = [firstPlan, isOpen ? planned : null, actual, late].flatMap((span) => span?.to ?? []);
-  return x(Math.max(...ends));
+  if (ends.length === 0) return null;
+  return (
+    <EndLabel x={scale.x(Math.max(...ends)) + 13} y={ROW_HEIGHT / 2 + 4} isLate={isLate}>
+      {endLabel}
+    </EndLabel>
+  );
 }
 
 /** The two lines of the axis: the coarser unit above the finer one. */

@@ -24,6 +24,7 @@ export const holidays = {
     "Tarihi belirleyen kanun veya duyuru ya da hesaplama yöntemi.",
   "Certainty": "Kesinlik",
   "Announced": "Duyuruldu",
+  "Expected": "Beklenen",
   "There are no public holidays, so working days are counted without them.":
     "Hiç resmî tatil yok; iş günleri tatilsiz sayılıyor.",
   "The public holidays end on {date}. Working days after it are counted without them.":

@@ -63,7 +63,7 @@ viewTest(
     await findTitle();
     const expected = [
       ["2026", ["29.10.2026 PerşembeCumhuriyet Bayramı2429 sayılı Kanun"]],
-      ["2027", ["09.03.2027 SalıRamazan Bayramı 1. gün2429 sayılı KanunÖngörülen"]],
+      ["2027", ["09.03.2027 SalıRamazan Bayramı 1. gün2429 sayılı KanunBeklenen"]],
       ["2025", ["28.10.2025 SalıArife2429 sayılı KanunYarım gün"]],
     ];
     await waitFor(() => assert.deepEqual(readYears(), expected));

@@ -37,7 +37,6 @@ export const planning = {
   "Public holiday: {name}": "Resmî tatil: {name}",
   "{step}: {days} later": "{step}: {days} sonra",
   "{step}: {days} earlier": "{step}: {days} önce",
-  "Expected": "Beklenen",
   "Expected end {date}": "Öngörülen bitiş {date}",
   "{count} public holidays are left out of working days": "{count} resmî tatil iş günü sayılmadı",
   "Choose other steps": "Başka adımlar seç",

@@ -12,6 +12,7 @@ const MANAGER_CHOICES: Record<NotificationTopic, TopicChoice> = {
   ...DEFAULT_CHOICES,
   milestones: { inApp: true, mail: "DIGEST" },
   late: { inApp: true, mail: "DIGEST" },
+  dueSoon: { inApp: true, mail: "DIGEST" },
   feedback: { inApp: false, mail: "DIGEST" },
 };
 

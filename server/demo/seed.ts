@@ -6,6 +6,7 @@ import { createAccountEvents } from "./accountEvents.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "./accounts.ts";
 import { createDirectory } from "./directory.ts";
 import { createDirectoryHistory } from "./directoryHistory.ts";
+import { createDueSoonRows, insertReminderWarnings } from "./dueSoon.ts";
 import { createFeedbackRows } from "./feedback.ts";
 import { createPreferenceRows } from "./notificationPreferences.ts";
 import { createNotificationRows } from "./notifications.ts";
@@ -84,6 +85,9 @@ async function insertDemo(
   await insert("milestone_completions", projectRows.completions);
   const moves = createProcessHistory(projectRows, directory);
   await insert("notifications", createNotificationRows(projectRows, moves, directory, now));
+  const dueSoon = createDueSoonRows(projectRows, directory, now);
+  if (dueSoon.warnings.length > 0) await insert("due_warnings", dueSoon.warnings);
+  if (dueSoon.notifications.length > 0) await insert("notifications", dueSoon.notifications);
   const preferences = createPreferenceRows(directory, now);
   await insert("notification_preferences", preferences.preferences);
   await insert("notification_choices", preferences.choices);
@@ -91,6 +95,7 @@ async function insertDemo(
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);
   const reminders = await insertReminders(trx, projectRows, directory, now);
+  await insertReminderWarnings(trx, now);
   const activity = [
     ...createDirectoryHistory(directory, accounts.events),
     ...projectRows.history,

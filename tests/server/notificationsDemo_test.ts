@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { sql } from "kysely";
+import { warnOfMilestones } from "../../server/modules/milestone/dueSoonMilestones.ts";
+import { warnOfReminders } from "../../server/modules/reminder/dueSoonReminders.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -25,6 +27,7 @@ Deno.test("demo notifications: every account has some, not all of them read", as
       count(*) filter (where told.status = 'DELIVERED') as delivered,
       count(*) filter (where told.status = 'READ') as read
     from notifications as told join users as account on account.id = told.user_id
+    where told.kind not like '%due_soon'
     group by account.email order by account.email collate "C"`),
     [
       { email: "admin@iklim.example", pending: 2, delivered: 6, read: 5 },
@@ -39,7 +42,7 @@ Deno.test("demo notifications: match history entries, for responsibles other tha
   assert.deepEqual(
     await runQuery(`
     select told.id from notifications as told
-    where not exists (
+    where told.kind not like '%due_soon' and not exists (
       select from activity as entry
       join process_responsibles as responsible
         on responsible.process_id = entry.process_id
@@ -68,8 +71,18 @@ Deno.test("demo notifications: the manager has a digest", async () => {
     select account.email, choice.topic, choice.in_app as "inApp", choice.mail
     from notification_choices as choice join users as account on account.id = choice.user_id
     where choice.mail = 'DIGEST' order by choice.topic`),
-    ["feedback", "late", "milestones"].map((topic) => (
+    ["dueSoon", "feedback", "late", "milestones"].map((topic) => (
       { email: "manager@iklim.example", topic, inApp: topic !== "feedback", mail: "DIGEST" }
     )),
   );
+});
+
+Deno.test("demo notifications: some are of dates due soon, and the jobs have none to add", async () => {
+  const [shown] = await runQuery(`
+    select count(distinct kind) as kinds, bool_and(status = 'READ' and created_at <= updated_at
+      and updated_at <= '2026-11-21T09:00:00Z') as "areRead"
+    from notifications where kind = any('{milestone_due_soon,reminder_due_soon}')`);
+  assert.deepEqual(shown, { kinds: 2, areRead: true });
+  const input = { db: database.db, clock: () => now };
+  assert.deepEqual([await warnOfMilestones(input), await warnOfReminders(input)], [0, 0]);
 });

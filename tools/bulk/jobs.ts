@@ -1,6 +1,8 @@
 import { type Kysely, sql } from "kysely";
 import { queueDigests } from "../../server/modules/notification/queueDigests.ts";
+import { warnOfMilestones } from "../../server/modules/milestone/dueSoonMilestones.ts";
 import { notifyLateMilestones } from "../../server/modules/milestone/lateMilestones.ts";
+import { warnOfReminders } from "../../server/modules/reminder/dueSoonReminders.ts";
 import type { OpenDatabase } from "../../server/platform/db/open.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 
@@ -11,7 +13,11 @@ export interface Job {
   run(): Promise<unknown>;
 }
 
-export const createJobs = ({ db }: OpenDatabase): Job[] => [createLateJob(db), createDigestJob(db)];
+export const createJobs = ({ db }: OpenDatabase): Job[] => [
+  createLateJob(db),
+  ...createDueSoonJobs(db),
+  createDigestJob(db),
+];
 
 /** The job at midnight: milestones that became late. */
 function createLateJob(db: Kysely<Database>): Job {
@@ -29,6 +35,30 @@ function createLateJob(db: Kysely<Database>): Job {
   };
 }
 
+/** Dates due within two weeks: all of them at first, and then none. */
+function createDueSoonJobs(db: Kysely<Database>): Job[] {
+  const now = new Date();
+  const input = { db, clock: () => now };
+  const sources = { milestones: warnOfMilestones, reminders: warnOfReminders };
+  return Object.entries(sources).flatMap(([name, warn]) => [
+    {
+      name: `job: warn of all ${name} due soon`,
+      async prepare() {
+        await sql`delete from notifications where created_at = ${now}::timestamptz`.execute(db);
+        await sql`delete from due_warnings`.execute(db);
+      },
+      run: () => warn(input),
+    },
+    {
+      name: `job: find no ${name} to warn of`,
+      prepare: async () => {
+        await warn(input);
+      },
+      run: () => warn(input),
+    },
+  ]);
+}
+
 /** Ten digests, one of a user who is responsible for half of all processes. */
 function createDigestJob(db: Kysely<Database>): Job {
   const now = new Date();
@@ -43,7 +73,7 @@ function createDigestJob(db: Kysely<Database>): Job {
         on conflict (user_id) do update set next_digest_at = excluded.next_digest_at`.execute(db);
       await sql`insert into notification_choices (user_id, topic, in_app, mail)
         select user_id, topic, true, 'DIGEST' from notification_preferences,
-          unnest(array['milestones', 'late', 'reminders', 'feedback']) as topic
+          unnest(array['milestones', 'late', 'dueSoon', 'reminders', 'feedback']) as topic
         on conflict do nothing`.execute(db);
       await db.transaction().execute(async (trx) => {
         await sql`set local statement_timeout = 0`.execute(trx);

@@ -82,7 +82,7 @@ interface ReminderWarning {
   daysLeft: number;
 }
 
-/** Inserts the warnings of reminders that are due soon, with read notifications of accounts. */
+/** Inserts the warnings of reminders that are due soon, with a read notification of each. */
 export async function insertReminderWarnings(
   trx: Transaction<Database>,
   now: Date,
@@ -117,12 +117,13 @@ export async function insertReminderWarnings(
       insert into due_warnings (user_id, record_id, due_on, lead_days, in_digest)
       select user_id, record_id, due_on, lead_days, false from warning
     )
-    select user_id as "userId", account.password_hash is not null as "isAccount",
+    select distinct on (reminder_id, user_id)
+      user_id as "userId", account.password_hash is not null as "isAccount",
       reminder_id as "reminderId", description as reminder, due_datetime as "dueDatetime",
       time_zone as "timeZone", warned_at as "warnedAt",
       due_on - (warned_at at time zone time_zone)::date as "daysLeft"
     from warning join users as account on account.id = warning.user_id
-    order by warning.due_datetime, reminder_id, user_id`.execute(trx);
+    order by reminder_id, user_id, warning.due_datetime`.execute(trx);
   const random = createRandom(SEED + 1);
   const notifications = rows.filter(({ isAccount }) => isAccount).map((warning) => {
     const { userId, reminderId, reminder, warnedAt } = warning;

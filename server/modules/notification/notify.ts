@@ -168,6 +168,11 @@ export const NOTIFICATION_TEXTS = {
     title: "Milestone late: {milestone}",
     message: "It was due on {day}: {project} ({process}).",
   },
+  work_handed_over: {
+    title: "Work of {from} handed over to you",
+    message:
+      "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}.",
+  },
   reminder_due: { title: "Reminder: {reminder}", message: "Due on {when}." },
   one_time_password: {
     title: "A one-time password was created for your account",
@@ -183,6 +188,7 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   milestone_uncompleted: "milestones",
   milestone_reset: "milestones",
   milestone_late: "late",
+  work_handed_over: "milestones",
   feedback_created: "feedback",
   feedback_in_progress: "feedback",
   feedback_reopened: "feedback",

@@ -8,7 +8,9 @@ export const layout = {
   "Partner company": "İş ortağı",
   "Technology": "Teknoloji",
   "Milestones": "Kilometre taşları",
-  "Last change": "Son etkinlik",
+  "{name} (disabled)": "{name} (devre dışı)",
+  "Last change": "Son değişiklik",
+  "Last activity": "Son etkinlik",
   "Nothing matches": "Eşleşen kayıt yok",
   "Change the search or the filters to see more.":
     "Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.",

@@ -32,6 +32,8 @@ export const Project = type({
   country: "string | null",
   city: "string | null",
   annualReductionTonnes: "number | null",
+  /** The last change of the project, its processes or milestones. */
+  lastActivityAt: "string",
   /** Lists can request a part of their fields. */
   "company?": Reference.and(Company.partial()),
   "type?": Reference.and(ProjectType.partial()),

@@ -74,7 +74,10 @@ Deno.test("invitation: mails a link with which the user sets a password and beco
   assert.deepEqual(user, expected);
   const [mail] = server.mails;
   assert.deepEqual([mail?.to, mail?.subject], ["deniz@ege.example", "İklim'e davet edildiniz"]);
-  assert.match(mail?.text ?? "", /^Merhaba Deniz,\n\nIşıl Öz, sizin için bir İklim hesabı oluşturdu\./);
+  assert.match(
+    mail?.text ?? "",
+    /^Merhaba Deniz,\n\nIşıl Öz, sizin için bir İklim hesabı oluşturdu\./,
+  );
   assert.match(mail?.html ?? "", LINK);
   assert.equal(await choose(findTokenInMail()), 204);
   const { body } = await callApi("GET", `/api/users/${user.id}`);

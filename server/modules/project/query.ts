@@ -74,6 +74,11 @@ export const projects: Resource<Project, typeof projectList> = {
     city: foldedText("project.city"),
     annualReductionTonnes: { value: sql`project.annual_reduction_tonnes` },
     completed: { value: sql`progress.is_completed`, from: ["progress"] },
+    lastActivityAt: {
+      value: sql`progress.last_activity_at`,
+      isRequired: true,
+      from: ["progress"],
+    },
   },
   select: {
     ...entitySelect("project"),
@@ -88,6 +93,10 @@ export const projects: Resource<Project, typeof projectList> = {
     country: sql`project.country`,
     city: sql`project.city`,
     annualReductionTonnes: sql`project.annual_reduction_tonnes`,
+    lastActivityAt: sql`(
+      select ${isoTimestamp("its_progress.last_activity_at")}
+      from project_progress as its_progress where its_progress.project_id = project.id
+    )`,
   },
   extend: {
     company: {

@@ -104,6 +104,11 @@ const INDEXES: readonly Index[] = [
     table: "project_progress",
     definition: "(is_completed, project_id) include (seconds)",
   },
+  {
+    name: "project_progress_by_last_activity_at",
+    table: "project_progress",
+    definition: "(last_activity_at, project_id)",
+  },
 
   ...sortIndexes("project_processes", turkish("name"), "status", "started_at", "completed_at"),
   ...sortIndexes("project_processes", "project_id, created_at", "status, created_at", ...STAMPS),

@@ -33,6 +33,7 @@ import * as documentSessions from "./migrations/0027_document_sessions.ts";
 import * as listColumns from "./migrations/0028_list_columns.ts";
 import * as notificationTexts from "./migrations/0029_notification_texts.ts";
 import * as assignees from "./migrations/0030_assignees.ts";
+import * as lastActivity from "./migrations/0031_last_activity.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
 import type { Database } from "./schema.ts";
@@ -68,6 +69,7 @@ const MIGRATIONS = {
   "0028_list_columns": listColumns,
   "0029_notification_texts": notificationTexts,
   "0030_assignees": assignees,
+  "0031_last_activity": lastActivity,
 };
 
 /** The newest migration that this build knows. */

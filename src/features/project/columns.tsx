@@ -1,11 +1,10 @@
 import type { Language } from "../../../contract/language.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { formatNumber } from "../../i18n/formats.ts";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { Progress } from "../../ui/status/Progress.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { type Column, toCellDate } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { createUpdatedAtColumn } from "../../records/list/listDeclaration.ts";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
 import { PROJECT_STATUS } from "./statuses.ts";
@@ -98,7 +97,16 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
         tonnes === null ? null : formatNumber(tonnes, language),
       text: ({ annualReductionTonnes }) => annualReductionTonnes,
     },
-    createUpdatedAtColumn(t, 880),
+    {
+      id: "lastActivityAt",
+      header: t("Last activity"),
+      sortable: true,
+      align: "end",
+      hideBelow: 880,
+      isQuiet: true,
+      cell: ({ lastActivityAt }) => formatDate(lastActivityAt, "short", t),
+      text: ({ lastActivityAt }) => toCellDate(lastActivityAt),
+    },
   ];
 }
 

@@ -64,6 +64,7 @@ const list: ListDeclaration<Project> = {
     country: { label: "Country" },
     city: { label: "City" },
     annualReductionTonnes: { label: "Annual reduction" },
+    lastActivityAt: { label: "Last activity" },
     completed: { label: "All processes completed", values: YES_NO },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof projectList>,

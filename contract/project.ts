@@ -42,6 +42,7 @@ export const projectList = {
     city: { type: "text", sortable: true, filterable: true },
     annualReductionTonnes: { type: "number", sortable: true, filterable: true },
     completed: { type: "boolean", sortable: false, filterable: true },
+    hasLateMilestones: { type: "boolean", sortable: false, filterable: true },
     lastActivityAt: { type: "datetime", sortable: true, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
@@ -68,6 +69,11 @@ export const projectAddress = {
     status: createChoiceRule("status", ENABLEMENT),
     type: createRecordRule("typeId"),
     company: createRecordRule("companyId"),
+    /** `yes`: only projects with late milestones. */
+    late: createChoiceRule(
+      () => [{ fieldId: "hasLateMilestones", operator: "EQUALS", value: "true" }],
+      ["yes"],
+    ),
     created: createDaysRule("createdAt"),
   },
 } as const;

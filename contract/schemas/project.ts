@@ -15,6 +15,7 @@ export const ProcessSummary = type({
   status: type.enumerated(...PROCESS_STATUSES),
   milestoneCount: "number.integer",
   completedMilestoneCount: "number.integer",
+  lateMilestoneCount: "number.integer",
 });
 export type ProcessSummary = typeof ProcessSummary.infer;
 

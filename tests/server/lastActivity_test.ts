@@ -48,3 +48,36 @@ Deno.test("project: lastActivityAt follows changes of the project and its milest
   });
   assert.deepEqual(await readTimes(), [["Ilgaz", startedAt], ["Bozca", renamedAt]]);
 });
+
+Deno.test("project: counts and filters late milestones as of today", async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const server = await createTestServer();
+  cleanup.defer(() => server.close());
+  const { db } = server;
+  const admin = await server.addUser({ roles: ["ADMIN"] });
+  const callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
+  const typeId = await addType(db, "Rüzgâr");
+  for (const name of ["Ilgaz", "Bozcaada"]) {
+    const id = await addProject(db, { name, companyId: admin.companyId, typeId });
+    await addProcess(db, id, "Tescil", [{ name: `${name} 1` }, { name: `${name} 2` }]);
+  }
+  const today = server.now().toISOString().slice(0, 10);
+  await db.updateTable("milestones").set({ due_date: "2026-01-10" })
+    .where("name", "like", "Ilgaz%").execute();
+  await db.updateTable("milestones").set({ due_date: today })
+    .where("name", "like", "Bozcaada%").execute();
+  const readCounts = async (value: string) => {
+    const { body } = await callApi(
+      "GET",
+      "/api/projects?extend=processes&filters[0].fieldId=hasLateMilestones" +
+        `&filters[0].operator=EQUALS&filters[0].value=${value}`,
+    );
+    return body.data.map((
+      { name, processes }: { name: string; processes: { lateMilestoneCount: number }[] },
+    ) => [name, processes[0]?.lateMilestoneCount]);
+  };
+  assert.deepEqual([await readCounts("true"), await readCounts("false")], [
+    [["Ilgaz", 2]],
+    [["Bozcaada", 0]],
+  ]);
+});

@@ -10,6 +10,7 @@ export const layout = {
   "Milestones": "Kilometre taşları",
   "{name} (disabled)": "{name} (devre dışı)",
   "Last change": "Son değişiklik",
+  "Has late milestones": "Geciken kilometre taşı var",
   "Last activity": "Son etkinlik",
   "Nothing matches": "Eşleşen kayıt yok",
   "Change the search or the filters to see more.":

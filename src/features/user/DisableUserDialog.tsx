@@ -118,6 +118,7 @@ const List = styled("ul", {
   display: "grid",
   gap: "$2",
   margin: "0 0 $4",
-  paddingInlineStart: 20,
+  padding: 0,
+  listStyle: "none",
   "& a": { display: "inline-block", paddingBlock: 2, minHeight: 24 },
 });

@@ -21,7 +21,10 @@ export const PROJECT_EVENTS = [
   "milestone_reset",
 ] as const;
 
-/** The list of projects. `completed` ones have processes, all of them completed. */
+/**
+ * The list of projects. `completed` ones have processes, all of them completed. `lastActivityAt` is
+ * the last change of the project, its processes or milestones.
+ */
 export const projectList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
@@ -39,6 +42,8 @@ export const projectList = {
     city: { type: "text", sortable: true, filterable: true },
     annualReductionTonnes: { type: "number", sortable: true, filterable: true },
     completed: { type: "boolean", sortable: false, filterable: true },
+    hasLateMilestones: { type: "boolean", sortable: false, filterable: true },
+    lastActivityAt: { type: "datetime", sortable: true, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },
@@ -64,6 +69,11 @@ export const projectAddress = {
     status: createChoiceRule("status", ENABLEMENT),
     type: createRecordRule("typeId"),
     company: createRecordRule("companyId"),
+    /** `yes`: only projects with late milestones. */
+    late: createChoiceRule(
+      () => [{ fieldId: "hasLateMilestones", operator: "EQUALS", value: "true" }],
+      ["yes"],
+    ),
     created: createDaysRule("createdAt"),
   },
 } as const;

@@ -5,6 +5,9 @@ import { createChoiceRule } from "./quickFilters.ts";
 export const USER_STATUSES = ["ACTIVE", "DISABLED", "INVITED"] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
+/** The most records that are handed over when a user is disabled. */
+export const MAX_HANDED_OVER = 1_000;
+
 /** The list of users. `nameOrEmail` matches the full name or the email. */
 export const userList = {
   fields: {

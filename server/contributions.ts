@@ -10,20 +10,29 @@ import { MILESTONE_UNDO_RULES } from "./modules/milestone/undo.ts";
 import { milestoneOwnerPage, milestoneOwnerSearch } from "./modules/milestoneOwner/search.ts";
 import { MILESTONE_OWNER_UNDO_RULES } from "./modules/milestoneOwner/undo.ts";
 import { NOTIFICATION_UNDO_RULES } from "./modules/notification/undo.ts";
+import { handOverProcesses } from "./modules/process/handOver.ts";
 import { processPage, processSearch } from "./modules/process/search.ts";
 import { PROCESS_UNDO_RULES } from "./modules/process/undo.ts";
 import { projectPage, projectSearch } from "./modules/project/search.ts";
 import { PROJECT_UNDO_RULES } from "./modules/project/undo.ts";
 import { projectTypePage, projectTypeSearch } from "./modules/projectType/search.ts";
 import { PROJECT_TYPE_UNDO_RULES } from "./modules/projectType/undo.ts";
+import { handOverReminders } from "./modules/reminder/handOver.ts";
 import { selectVisibleReminderIds } from "./modules/reminder/rights.ts";
 import { reminderPage, reminderSearch } from "./modules/reminder/search.ts";
 import { REMINDER_UNDO_RULES } from "./modules/reminder/undo.ts";
 import type { SearchedKinds } from "./modules/search/kinds.ts";
 import type { UndoRules } from "./modules/undo/undoRule.ts";
+import type { HandOverWork } from "./modules/user/handOver.ts";
 import { userPage, userSearch } from "./modules/user/search.ts";
 import { USER_UNDO_RULES } from "./modules/user/undo.ts";
 import { VIEW_UNDO_RULES } from "./modules/view/undo.ts";
+
+/** Hands over the work of a user in all modules. */
+export const handOverWork: HandOverWork = async (trx, users, stamp) => ({
+  ...await handOverProcesses(trx, users, stamp),
+  reminders: await handOverReminders(trx, users, stamp),
+});
 
 /** The undo rules of all modules. */
 export const UNDO_RULES: UndoRules = {

@@ -8,7 +8,7 @@ import { createFirstPageQuery } from "../server/platform/db/list.ts";
 import { type OpenDatabase, openDatabase } from "../server/platform/db/open.ts";
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from "../server/demo/accounts.ts";
 import { seedDemo } from "../server/demo/seed.ts";
-import { projects } from "../server/modules/project/query.ts";
+import { createProjectResource } from "../server/modules/project/query.ts";
 import { computeQuantile } from "./bench/quantile.ts";
 import { createMeasuredServer } from "./bench/server.ts";
 
@@ -149,7 +149,7 @@ function getUrl({ addr }: Deno.HttpServer<Deno.NetAddr>): string {
 
 function serveBare({ dbFor }: OpenDatabase): Deno.HttpServer<Deno.NetAddr> {
   const db = dbFor("list");
-  const compiled = createFirstPageQuery(projects, query).compile(db);
+  const compiled = createFirstPageQuery(createProjectResource(new Date()), query).compile(db);
   return Deno.serve(HERE, async () => {
     const { rows } = await db.executeQuery(compiled);
     const items = rows.map(({ item }) => item).join();

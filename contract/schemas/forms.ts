@@ -32,6 +32,7 @@ export const FORMS = {
   ownPasswordForm: () => import("./session.ts"),
   resetRequestForm: () => import("./session.ts"),
   accountPatchForm: () => import("./user.ts"),
+  userDisablingForm: () => import("./user.ts"),
   userForm: () => import("./user.ts"),
   userPatchForm: () => import("./user.ts"),
   savedViewForm: () => import("./view.ts"),

@@ -15,6 +15,7 @@ export const ProcessSummary = type({
   status: type.enumerated(...PROCESS_STATUSES),
   milestoneCount: "number.integer",
   completedMilestoneCount: "number.integer",
+  lateMilestoneCount: "number.integer",
 });
 export type ProcessSummary = typeof ProcessSummary.infer;
 
@@ -32,6 +33,8 @@ export const Project = type({
   country: "string | null",
   city: "string | null",
   annualReductionTonnes: "number | null",
+  /** The last change of the project, its processes or milestones. */
+  lastActivityAt: "string",
   /** Lists can request a part of their fields. */
   "company?": Reference.and(Company.partial()),
   "type?": Reference.and(ProjectType.partial()),

@@ -12,8 +12,13 @@ export const entityFields = {
 export const Reference = type({ id: "string.uuid", name: "string" });
 export type Reference = typeof Reference.infer;
 
-/** The part of a user that everybody may see. */
-export const Person = type({ id: "string.uuid", name: "string", surname: "string" });
+/** The part of a user that everybody may see; `isDisabled` is missing for others. */
+export const Person = type({
+  id: "string.uuid",
+  name: "string",
+  surname: "string",
+  "isDisabled?": "true",
+});
 export type Person = typeof Person.infer;
 
 /** A record in a picker; the requested fields depend on its kind. */

@@ -57,6 +57,10 @@ export const AccountPatch = type({
 }).partial().merge({ version: "number.integer" });
 export type AccountPatch = typeof AccountPatch.infer;
 
+/** The body that disables a user: who gets the work that they carry, if anybody does. */
+export const UserDisabling = type({ "handOverTo?": "string.uuid | null" });
+export type UserDisabling = typeof UserDisabling.infer;
+
 const names = {
   name: { required: "Name is required" },
   surname: { required: "Surname is required" },
@@ -71,4 +75,5 @@ const messages = {
 
 export const userForm: Form<UserInput> = { schema: UserInput, messages };
 export const userPatchForm: Form<UserPatch> = { schema: UserPatch, messages };
+export const userDisablingForm: Form<UserDisabling> = { schema: UserDisabling };
 export const accountPatchForm: Form<AccountPatch> = { schema: AccountPatch, messages: names };

@@ -1,6 +1,7 @@
 import { DATE_FORMAT_LOCALE } from "../../contract/constants.ts";
 import { toIsoDateTime } from "../../contract/dateTimeText.ts";
 import type { Language } from "../../contract/language.ts";
+import type { Person } from "../../contract/schemas/references.ts";
 import { getReaderTimeZone } from "./timeZone.ts";
 import type { Translate } from "./Translation.tsx";
 
@@ -134,3 +135,9 @@ export function formatExactNumber(value: number, language: Language): string {
 
 export const formatFullName = ({ name, surname }: { name: string; surname: string }) =>
   `${name} ${surname}`;
+
+/** Formats the full name of a person, and says so if their account is disabled. */
+export function formatPerson(person: Person, t: Translate): string {
+  const name = formatFullName(person);
+  return person.isDisabled ? t("{name} (disabled)", { name }) : name;
+}

@@ -1,7 +1,7 @@
 import UserPlus from "lucide-react/icons/user-plus";
 import type { Person } from "../../contract/schemas/references.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
-import { formatFullName } from "../i18n/formats.ts";
+import { formatFullName, formatPerson } from "../i18n/formats.ts";
 import { Icon } from "../ui/icon/Icon.tsx";
 import { Avatar } from "../ui/status/Avatar.tsx";
 import { styled } from "../ui/theme.ts";
@@ -15,12 +15,12 @@ interface PersonNameProps {
 
 /** A person's avatar and full name. */
 export function PersonName({ person, isLink = false }: PersonNameProps) {
+  const { t } = useTranslation();
+  const name = formatPerson(person, t);
   return (
     <Row>
       <Avatar name={formatFullName(person)} size="small" />
-      {isLink
-        ? <PersonLink person={person} look="quiet" />
-        : <Name title={formatFullName(person)}>{formatFullName(person)}</Name>}
+      {isLink ? <PersonLink person={person} look="quiet" /> : <Name title={name}>{name}</Name>}
     </Row>
   );
 }
@@ -44,8 +44,8 @@ export function Assignee({ assignee, responsibles = [] }: AssigneeProps) {
       <Names>
         <Name>{t("Not assigned")}</Name>
         {responsible && (
-          <Note title={formatFullName(responsible)}>
-            {t("Responsible: {name}", { name: formatFullName(responsible) })}
+          <Note title={formatPerson(responsible, t)}>
+            {t("Responsible: {name}", { name: formatPerson(responsible, t) })}
           </Note>
         )}
       </Names>

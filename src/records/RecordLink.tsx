@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Person } from "../../contract/schemas/references.ts";
 import { usePermissions } from "../actors/useSession.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
+import { formatPerson } from "../i18n/formats.ts";
 import { AppLink } from "../ui/navigation/AppLink.tsx";
 import { styled } from "../ui/theme.ts";
 import { RECORD_PAGES, type RecordPageKind } from "./recordKinds.ts";
@@ -41,8 +42,7 @@ interface PersonLinkProps extends Pick<RecordLinkProps, "look" | "className"> {
 export function PersonLink({ person, ...props }: PersonLinkProps) {
   const { t } = useTranslation();
   if (person === null) return t("Unknown user");
-  const { id, name, surname } = person;
-  return <RecordLink {...props} kind="user" id={id}>{name} {surname}</RecordLink>;
+  return <RecordLink {...props} kind="user" id={person.id}>{formatPerson(person, t)}</RecordLink>;
 }
 
 interface PersonSentenceProps {

@@ -54,7 +54,7 @@ function createFile(projects: Project[], language: Language): string {
       `${sum(processes.map(({ milestoneCount }) => milestoneCount))}`,
       `${sum(processes.map(({ completedMilestoneCount }) => completedMilestoneCount))}`,
       tonnes === null ? "" : String(tonnes).replace(".", language === "tr" ? "," : "."),
-      Temporal.Instant.from(project.updatedAt).toZonedDateTimeISO(Temporal.Now.timeZoneId())
+      Temporal.Instant.from(project.lastActivityAt).toZonedDateTimeISO(Temporal.Now.timeZoneId())
         .toPlainDateTime().toString({ smallestUnit: "minute" }).replace("T", " "),
     ].map((cell) => (cell.includes(divider) ? `"${cell}"` : cell)).join(divider);
   });

@@ -13,7 +13,7 @@ const COLUMNS = [
   ["type", "Teknoloji"],
   ["status", "Durum"],
   ["annualReductionTonnes", "tCO₂e / yıl"],
-  ["updatedAt", "Son etkinlik"],
+  ["lastActivityAt", "Son etkinlik"],
 ] as const;
 
 const POSITION = {
@@ -22,7 +22,7 @@ const POSITION = {
   type: 2,
   status: 3,
   annualReductionTonnes: 5,
-  updatedAt: 6,
+  lastActivityAt: 6,
 };
 
 /** Asserts that reload, Back and Forward keep names and address. */
@@ -147,7 +147,7 @@ function toSortable(text: string, field: keyof typeof POSITION): string | number
   if (field === "status") return ["Etkin", "Devre dışı"].indexOf(text);
   if (field === "name") return text.replace(/ IKL-\d+$/, "");
   if (field === "annualReductionTonnes") return Number(text.replaceAll(".", ""));
-  if (field === "updatedAt") return text.split(".").toReversed().join("-");
+  if (field === "lastActivityAt") return text.split(".").toReversed().join("-");
   return text;
 }
 

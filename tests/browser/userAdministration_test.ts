@@ -101,9 +101,10 @@ test("user: an invited user sets a password, sees what the role allows and is si
 
   await page.reload();
   await press(page, "Devre dışı bırak");
-  await question(page, "Kullanıcıyı devre dışı bırak").getByText("Ayça Uçar").waitFor();
-  await question(page, "Kullanıcıyı devre dışı bırak")
-    .getByRole("button", { name: "Devre dışı bırak" }).click();
+  const disabling = page.getByRole("dialog", { name: "Kullanıcıyı devre dışı bırak" });
+  await disabling.getByText("Ayça Uçar").waitFor();
+  await disabling.getByText("Üzerinde açık kilometre taşı, süreç ya da hatırlatıcı yok.").waitFor();
+  await disabling.getByRole("button", { name: "Devre dışı bırak" }).click();
   await findToast(page, "Kullanıcı devre dışı bırakıldı").waitFor();
   expectConsole(/status of 401 /);
   await guest.getByRole("button", { name: "Sonraki sayfa" }).click();

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { listPermissions, type Role } from "../../contract/permissions.ts";
 import { inTransaction } from "../../server/platform/db/inTransaction.ts";
-import { deleteUser, setUserEnablement } from "../../server/modules/user/changes.ts";
+import { deleteUser } from "../../server/modules/user/changes.ts";
+import { setUserEnablement } from "../../server/modules/user/enablement.ts";
 import { inviteAgain, inviteUser } from "../../server/modules/user/invitations.ts";
 import { createOneTimePassword } from "../../server/modules/user/oneTimePasswords.ts";
 import { type CallApi, createApiCaller, toErrorSummary } from "../support/apiCaller.ts";

@@ -272,6 +272,7 @@ Deno.test("project: its processes and milestones are listed in order", async () 
     status: "IN_PROGRESS",
     milestoneCount: 3,
     completedMilestoneCount: 1,
+    lateMilestoneCount: 0,
   };
   const { body: processes } = await callApi("GET", `/api/projects/${id}/processes`);
   const whole = {

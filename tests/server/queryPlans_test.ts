@@ -23,8 +23,8 @@ import { notificationResources } from "../../server/modules/notification/query.t
 import { createProcessResource } from "../../server/modules/process/query.ts";
 import {
   createHistoryCondition,
+  createProjectResource,
   projectHistory,
-  projects,
 } from "../../server/modules/project/query.ts";
 import { projectTypes } from "../../server/modules/projectType/query.ts";
 import {
@@ -82,7 +82,7 @@ function findList(route: string, as: Role, samples: Samples): Answered {
   const feedback = createFeedbackResource({ actorId: member, canManage: false });
   const ownNotifications = sql`notification.user_id = ${member}::uuid`;
   const lists: Record<string, Answered> = {
-    "/api/projects": { resource: projects },
+    "/api/projects": { resource: createProjectResource(now) },
     "/api/milestones": { resource: createMilestoneResource(now) },
     "/api/processes": { resource: createProcessResource(now) },
     "/api/companies": { resource: companies },

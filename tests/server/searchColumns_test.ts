@@ -10,7 +10,7 @@ import { createMilestoneResource } from "../../server/modules/milestone/query.ts
 import { createMilestoneOwnerResource } from "../../server/modules/milestoneOwner/query.ts";
 import { notificationResources } from "../../server/modules/notification/query.ts";
 import { createProcessResource } from "../../server/modules/process/query.ts";
-import { projects } from "../../server/modules/project/query.ts";
+import { createProjectResource } from "../../server/modules/project/query.ts";
 import { projectTypes } from "../../server/modules/projectType/query.ts";
 import { createReminderResource } from "../../server/modules/reminder/query.ts";
 import { accountEvents } from "../../server/modules/user/events.ts";
@@ -35,7 +35,7 @@ const RESOURCES: readonly Resource<any, any>[] = [
   notificationResources.tr,
   notificationResources.en,
   createProcessResource(now),
-  projects,
+  createProjectResource(now),
   projectTypes,
   createReminderResource(now),
   users,

@@ -76,6 +76,7 @@ export function createProject(fields: Partial<Project> = {}): Project {
     country: null,
     city: null,
     annualReductionTonnes: null,
+    lastActivityAt: fields.updatedAt ?? STAMPS.updatedAt,
     ...fields,
   };
 }

@@ -133,6 +133,13 @@ const selectIsOnHold = (): RawBuilder<unknown> =>
 export const selectIsLate = (now: Date): RawBuilder<unknown> =>
   sql`(milestone.urgency < (${todayAt(now)} - date '2000-01-01'))`;
 
+/** Selects the number of late milestones of a process. */
+export const selectLateCount = (processId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  sql`(
+    select count(*) from milestones as milestone
+    where milestone.process_id = ${processId} and ${selectIsLate(now)}
+  )`;
+
 /** The filter column of a process's responsibles. */
 export const createResponsiblesColumn = (processId: RawBuilder<unknown>): Column => ({
   value: sql`null`,

@@ -183,6 +183,11 @@ export const NOTIFICATION_TEXTS = {
     title: "Milestone due soon: {milestone}",
     message: "Due on {day} ({left}): {project} ({process}).",
   },
+  work_handed_over: {
+    title: "Work of {from} handed over to you",
+    message:
+      "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}.",
+  },
   reminder_due: { title: "Reminder: {reminder}", message: "Due on {when}." },
   reminder_due_soon: { title: "Reminder due soon: {reminder}", message: "Due on {when}." },
   one_time_password: {
@@ -203,6 +208,7 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   milestone_late: "late",
   milestone_due_soon: "dueSoon",
   reminder_due_soon: "dueSoon",
+  work_handed_over: "milestones",
   feedback_created: "feedback",
   feedback_in_progress: "feedback",
   feedback_reopened: "feedback",

@@ -16,10 +16,10 @@ import { createRowCounter } from "../../platform/db/rowCounts.ts";
 import {
   createMilestoneResource,
   createResponsiblesColumn,
-  selectIsLate,
+  selectLateCount,
 } from "../milestone/query.ts";
 import { createMilestoneOwnerResource } from "../milestoneOwner/query.ts";
-import { projects } from "../project/query.ts";
+import { createProjectResource } from "../project/query.ts";
 import { personFields } from "../../platform/db/people.ts";
 
 const STARTED = ["IN_PROGRESS", "COMPLETED"];
@@ -66,17 +66,14 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       status: sql`process.status`,
       milestoneCount: sql`process.milestone_count`,
       completedMilestoneCount: sql`process.completed_milestone_count`,
-      lateMilestoneCount: sql`(
-        select count(*) from milestones as milestone
-        where milestone.process_id = process.id and ${selectIsLate(now)}
-      )`,
+      lateMilestoneCount: selectLateCount(sql`process.id`, now),
       startedAt: isoTimestamp("process.started_at"),
       completedAt: isoTimestamp("process.completed_at"),
     },
     extend: {
       project: (nested) =>
         sql`(
-          select ${jsonItem(projects, nested)} from projects as project
+          select ${jsonItem(createProjectResource(now), nested)} from projects as project
           where project.id = process.project_id
         )`,
       milestones: (nested) =>

@@ -26,7 +26,7 @@ import { toColumns } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { type ActivityProject, type Changes, recordActivity } from "../activity/record.ts";
 import { changedSince } from "../undo/undoRule.ts";
-import { projects } from "./query.ts";
+import { createProjectResource } from "./query.ts";
 import { listChanges } from "./listChanges.ts";
 
 type Row = Selectable<ProjectsTable>;
@@ -57,7 +57,7 @@ export async function createProject(
     { id, name: input.name, company_id: input.companyId },
     stamp,
   );
-  return await readRecord(trx, projects, id);
+  return await readRecord(trx, createProjectResource(stamp.now), id);
 }
 
 /**
@@ -79,13 +79,13 @@ export async function updateProject(
   await checkReferences(trx, patch);
 
   const changes = await listChanges(trx, before, after);
-  if (changes.length === 0) return await readRecord(trx, projects, id);
+  if (changes.length === 0) return await readRecord(trx, createProjectResource(stamp.now), id);
   await trx.updateTable("projects")
     .set({ ...columns, version: before.version + 1, updated_at: stamp.now })
     .where("id", "=", id)
     .execute();
   await recordProject(trx, "updated", after, stamp, changes);
-  return await readRecord(trx, projects, id);
+  return await readRecord(trx, createProjectResource(stamp.now), id);
 }
 
 /** Enables or disables a project; changes and records nothing if it already is. */
@@ -97,7 +97,7 @@ export async function setProjectEnablement(
 ): Promise<Project> {
   const [result] = (await setProjectEnablements(trx, [id], action, stamp)).values();
   if (result instanceof ProblemError) throw result;
-  return await readRecord(trx, projects, id);
+  return await readRecord(trx, createProjectResource(stamp.now), id);
 }
 
 /**

@@ -18,15 +18,20 @@ import type { Resource } from "../../platform/db/resource.ts";
 import { selectFilteredCount, selectRowCount } from "../../platform/db/rowCounts.ts";
 import { companies } from "../company/query.ts";
 import { projectTypes } from "../projectType/query.ts";
+import { selectIsLate, selectLateCount } from "../milestone/query.ts";
 import { selectPerson } from "../../platform/db/people.ts";
 
-const processSummary: Record<keyof ProcessSummary, RawBuilder<unknown>> = {
+/** Selects the rows `process` as lists of projects show them. */
+const createProcessSummary = (
+  now: Date,
+): Record<keyof ProcessSummary, RawBuilder<unknown>> => ({
   id: sql`process.id`,
   name: sql`process.name`,
   status: sql`process.status`,
   milestoneCount: sql`process.milestone_count`,
   completedMilestoneCount: sql`process.completed_milestone_count`,
-};
+  lateMilestoneCount: selectLateCount(sql`process.id`, now),
+});
 
 /** The stored number of projects that match filters, if there is one. */
 function getStoredCount(filters: readonly Filter[]): RawBuilder<number | null> | undefined {
@@ -42,7 +47,8 @@ function getStoredCount(filters: readonly Filter[]): RawBuilder<number | null> |
   }, filters);
 }
 
-export const projects: Resource<Project, typeof projectList> = {
+/** Creates the projects resource for a time, as lateness depends on the day. */
+export const createProjectResource = (now: Date): Resource<Project, typeof projectList> => ({
   shape: projectList,
   row: "project",
   from: sql`projects as project`,
@@ -74,6 +80,19 @@ export const projects: Resource<Project, typeof projectList> = {
     city: foldedText("project.city"),
     annualReductionTonnes: { value: sql`project.annual_reduction_tonnes` },
     completed: { value: sql`progress.is_completed`, from: ["progress"] },
+    hasLateMilestones: {
+      // Uncorrelated, so that the late milestones are read once.
+      value: sql`(project.id in (
+        select process.project_id from milestones as milestone
+        join project_processes as process on process.id = milestone.process_id
+        where ${selectIsLate(now)}
+      ))`,
+    },
+    lastActivityAt: {
+      value: sql`progress.last_activity_at`,
+      isRequired: true,
+      from: ["progress"],
+    },
   },
   select: {
     ...entitySelect("project"),
@@ -88,6 +107,10 @@ export const projects: Resource<Project, typeof projectList> = {
     country: sql`project.country`,
     city: sql`project.city`,
     annualReductionTonnes: sql`project.annual_reduction_tonnes`,
+    lastActivityAt: sql`(
+      select ${isoTimestamp("its_progress.last_activity_at")}
+      from project_progress as its_progress where its_progress.project_id = project.id
+    )`,
   },
   extend: {
     company: {
@@ -104,13 +127,13 @@ export const projects: Resource<Project, typeof projectList> = {
     },
     processes: sql`(
       select coalesce(
-        json_agg(${jsonObject(processSummary)} order by process.created_at, process.id),
+        json_agg(${jsonObject(createProcessSummary(now))} order by process.created_at, process.id),
         '[]'
       )
       from project_processes as process where process.project_id = project.id
     )`,
   },
-};
+});
 
 const historyEvent = sql`case when entry.record_type = 'project'
   then substr(entry.kind, 9) else entry.kind end`;

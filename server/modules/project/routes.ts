@@ -28,7 +28,7 @@ import {
   setProjectEnablements,
   updateProject,
 } from "./changes.ts";
-import { createHistoryCondition, projectHistory, projects } from "./query.ts";
+import { createHistoryCondition, createProjectResource, projectHistory } from "./query.ts";
 import { PROJECT_UNDO_RULES } from "./undo.ts";
 
 const tag = "Projects";
@@ -62,7 +62,7 @@ export const projectRoutes = new Hono<AppEnv>()
         },
       },
       undoRules: PROJECT_UNDO_RULES,
-      resource: () => projects,
+      resource: createProjectResource,
       create: createProject,
       update: updateProject,
       remove: deleteProject,

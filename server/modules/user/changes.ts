@@ -1,10 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { InvitedUser, User, UserInput, UserPatch } from "../../../contract/schemas/user.ts";
-import { enablement } from "../../../machines/lifecycles/enablement.ts";
-import { type ActionFrom, getNextStatus } from "../../../machines/lifecycles/lifecycle.ts";
-import { deleteOneTimePassword } from "../auth/oneTimePasswords.ts";
 import { endPasswordLinks } from "../auth/passwordLinks.ts";
-import { endUserSessions } from "../auth/sessions.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { AccountChange } from "../../platform/db/userTables.ts";
 import { forbidden, ProblemError, staleVersion } from "../../platform/problemError.ts";
@@ -100,49 +96,6 @@ export async function updateUser(
   await queueAccessMails(trx, before, user, audit);
   const isInvitedAgain = isNewEmail && before.status === "INVITED";
   return isInvitedAgain ? await deliverInvitation(trx, user, audit, delivery) : user;
-}
-
-/**
- * Enables or disables a user; does nothing if they already are.
- * Disabling ends their sessions, links and one-time password.
- * @throws {ProblemError} `invitation-pending` for an invited user
- */
-export async function setUserEnablement(
-  trx: Transaction<Database>,
-  id: string,
-  action: ActionFrom<typeof enablement>,
-  audit: AccountAudit,
-): Promise<User> {
-  const { account, administrators } = action === "disable"
-    ? await lockAccountAndAdministrators(trx, id, audit)
-    : { account: await lockAccount(trx, id, audit), administrators: [] };
-  checkCanChange(audit, account);
-  if (account.status === "INVITED") {
-    throw new ProblemError("invitation-pending", {
-      key:
-        "This user has not accepted the invitation yet. Send it again, or delete the user to withdraw it.",
-    }, { allowed: ["invite"] });
-  }
-  const after = getNextStatus(enablement, account.status, action);
-  if (after === undefined || after === account.status) return await readRecord(trx, users, id);
-  if (after === "DISABLED") {
-    if (id === audit.actor.id) {
-      throw new ProblemError("own-account", { key: "You cannot disable your own account." });
-    }
-    checkAdministratorRemains(administrators, id);
-    await endUserSessions(trx, id);
-    await endPasswordLinks(trx, id, "VOID", audit.now);
-    await deleteOneTimePassword(trx, id);
-  }
-  await trx.updateTable("users")
-    .set({ status: after, version: account.version + 1, updated_at: audit.now })
-    .where("id", "=", id)
-    .execute();
-  await audit.storeUndo?.({ version: account.version + 1, data: {} });
-  const event = after === "ACTIVE" ? "enabled" : "disabled";
-  await recordAccountEvent(trx, event, account, audit);
-  await recordUserActivity(trx, event, account, audit);
-  return await readRecord(trx, users, id);
 }
 
 /**

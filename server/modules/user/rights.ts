@@ -65,18 +65,19 @@ export function checkCanGrant({ actor }: AccountAudit, roles: readonly Role[]): 
 }
 
 /**
- * Like `lockAccount`, but also locks all active administrators. Concurrent changes then see each
- * other's result.
+ * Like `lockAccount`, but also locks all active administrators, and the existing ones of others.
+ * Concurrent changes then see each other's result.
  */
 export async function lockAccountAndAdministrators(
   trx: Transaction<Database>,
   id: string,
   { actor }: AccountAudit,
-): Promise<{ account: Account; administrators: string[] }> {
+  otherIds: readonly string[] = [],
+): Promise<{ account: Account; administrators: string[]; others: Account[] }> {
   const accounts = await trx.selectFrom("users").selectAll()
     .where((where) =>
       where.or([
-        where("id", "in", [id, actor.id]),
+        where("id", "in", [id, actor.id, ...otherIds]),
         where.and([
           where("status", "=", "ACTIVE"),
           sql<boolean>`'ADMIN' = any(roles)`,
@@ -91,7 +92,8 @@ export async function lockAccountAndAdministrators(
   const administrators = accounts
     .filter(({ status, roles }) => status === "ACTIVE" && roles.includes("ADMIN"))
     .map((administrator) => administrator.id);
-  return { account, administrators };
+  const others = accounts.filter((candidate) => otherIds.includes(candidate.id));
+  return { account, administrators, others };
 }
 
 /**

@@ -1,16 +1,17 @@
-import { type Context, type Handler, Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { accountEventList } from "../../../contract/accountEvent.ts";
 import { AccountEventPage } from "../../../contract/schemas/accountEvent.ts";
 import {
   InvitedUser,
   User,
+  type UserDisabling,
+  userDisablingForm,
   userForm,
   UserPage,
   userPatchForm,
 } from "../../../contract/schemas/user.ts";
 import { userList } from "../../../contract/user.ts";
-import type { ProblemType } from "../../../contract/problemTypes.ts";
-import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { mailInBackground } from "../auth/mailInBackground.ts";
@@ -18,8 +19,10 @@ import { createRoute, readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import { readRecord } from "../../platform/db/records.ts";
-import { deleteUser, setUserEnablement, updateUser } from "./changes.ts";
+import { deleteUser, updateUser } from "./changes.ts";
+import { setUserEnablement } from "./enablement.ts";
 import { accountEvents } from "./events.ts";
+import type { HandOverWork } from "./handOver.ts";
 import {
   type InvitationDelivery,
   inviteAgain,
@@ -31,131 +34,152 @@ import { USER_UNDO_RULES } from "./undo.ts";
 
 const tag = "Users";
 
-export const userRoutes = new Hono<AppEnv>()
-  .route(
-    "/",
-    createBulkRoutes({
-      kind: "users",
-      undoRules: USER_UNDO_RULES,
-      tag,
-      records: "users",
-      audit: "activity and account",
-      list: () => ({ permission: "user:list", resource: users }),
-      work: {
-        enable: (trx, id, audit) => setUserEnablement(trx, id, "enable", audit),
-        disable: (trx, id, audit) => setUserEnablement(trx, id, "disable", audit),
-        delete: (trx, id, audit) => deleteUser(trx, id, audit),
-      },
-    }),
-  )
-  .get(
-    "/",
-    readRoute(
-      { summary: "List users", tag, access: "user:list", response: UserPage, list: userList },
-      (c) => sendList(c, users),
-    ),
-  )
-  .post(
-    "/",
-    createRoute({
-      summary:
-        "Invite a user, who is mailed a link to choose a password; without mail it is answered",
-      tag,
-      access: "user:create",
-      body: userForm,
-      response: InvitedUser,
-      audit: "activity and account",
-      problems: ["exceeds-own-permissions"],
-      afterCommit: mailInBackground,
-    }, {
-      create: (c, { trx, body, audit }) => inviteUser(trx, body, audit, getDelivery(c)),
-      read: (c, { trx, id, audit }) => readInvitedUser(trx, id, audit, getDelivery(c)),
-    }),
-  )
-  .get(
-    "/:id",
-    readRoute({
-      summary: "Get a user; everybody may get themselves",
-      tag,
-      access: { selfOr: "user:get" },
-      workload: "detail",
-      response: User,
-      extend: userList.extend,
-      problems: ["not-found"],
-    }, (c, { id, extend }) => readRecord(c.var.db, users, id, extend)),
-  )
-  .patch(
-    "/:id",
-    transactionRoute({
-      summary: "Change a user, an email with `user:enable`; everybody may change their own name, " +
-        "phone and language",
-      tag,
-      access: { selfOr: "user:update" },
-      body: userPatchForm,
-      response: InvitedUser,
-      undo: null,
-      audit: "activity and account",
-      problems: ["not-found", "stale-version", "exceeds-own-permissions", "last-administrator"],
-      afterCommit: mailInBackground,
-    }, (c, { trx, id, body, audit }) => {
-      const isOwnOnly = !audit.currentUser.permissions.includes("user:update");
-      return updateUser(trx, id, body, audit, { ...getDelivery(c), isOwnOnly });
-    }),
-  )
-  .delete(
-    "/:id",
-    transactionRoute({
-      summary: "Delete a user who has left no traces",
-      tag,
-      access: "user:delete",
-      undo: null,
-      audit: "activity and account",
-      problems: [
-        "not-found",
-        "in-use",
-        "own-account",
-        "last-administrator",
-        "exceeds-own-permissions",
-      ],
-    }, (_, { trx, id, audit }) => deleteUser(trx, id, audit)),
-  )
-  .put("/:id/enable", createEnablementRoute("enable", "Enable a user", []))
-  .put(
-    "/:id/disable",
-    createEnablementRoute("disable", "Disable a user, who is signed out at once", [
-      "own-account",
-      "last-administrator",
-    ]),
-  )
-  .put(
-    "/:id/invite",
-    transactionRoute({
-      summary: "Mail an invitation again; the link of the one before no longer works",
-      tag,
-      access: "user:create",
-      response: InvitedUser,
-      undo: null,
-      audit: "activity and account",
-      problems: ["not-found", "invitation-accepted", "exceeds-own-permissions"],
-      afterCommit: mailInBackground,
-    }, (c, { trx, id, audit }) => inviteAgain(trx, id, audit, getDelivery(c))),
-  );
+/** Creates the routes of users; `handOverWork` hands over the work of a disabled one. */
+export const createUserRoutes = (handOverWork: HandOverWork) =>
+  new Hono<AppEnv>()
+    .route(
+      "/",
+      createBulkRoutes({
+        kind: "users",
+        undoRules: USER_UNDO_RULES,
+        tag,
+        records: "users",
+        audit: "activity and account",
+        list: () => ({ permission: "user:list", resource: users }),
+        work: {
+          enable: (trx, id, audit) => setUserEnablement(trx, id, "enable", audit),
+          disable: (trx, id, audit) => setUserEnablement(trx, id, "disable", audit),
+          delete: (trx, id, audit) => deleteUser(trx, id, audit),
+        },
+      }),
+    )
+    .get(
+      "/",
+      readRoute(
+        { summary: "List users", tag, access: "user:list", response: UserPage, list: userList },
+        (c) => sendList(c, users),
+      ),
+    )
+    .post(
+      "/",
+      createRoute({
+        summary:
+          "Invite a user, who is mailed a link to choose a password; without mail it is answered",
+        tag,
+        access: "user:create",
+        body: userForm,
+        response: InvitedUser,
+        audit: "activity and account",
+        problems: ["exceeds-own-permissions"],
+        afterCommit: mailInBackground,
+      }, {
+        create: (c, { trx, body, audit }) => inviteUser(trx, body, audit, getDelivery(c)),
+        read: (c, { trx, id, audit }) => readInvitedUser(trx, id, audit, getDelivery(c)),
+      }),
+    )
+    .get(
+      "/:id",
+      readRoute({
+        summary: "Get a user; everybody may get themselves",
+        tag,
+        access: { selfOr: "user:get" },
+        workload: "detail",
+        response: User,
+        extend: userList.extend,
+        problems: ["not-found"],
+      }, (c, { id, extend }) => readRecord(c.var.db, users, id, extend)),
+    )
+    .patch(
+      "/:id",
+      transactionRoute({
+        summary:
+          "Change a user, an email with `user:enable`; everybody may change their own name, " +
+          "phone and language",
+        tag,
+        access: { selfOr: "user:update" },
+        body: userPatchForm,
+        response: InvitedUser,
+        undo: null,
+        audit: "activity and account",
+        problems: ["not-found", "stale-version", "exceeds-own-permissions", "last-administrator"],
+        afterCommit: mailInBackground,
+      }, (c, { trx, id, body, audit }) => {
+        const isOwnOnly = !audit.currentUser.permissions.includes("user:update");
+        return updateUser(trx, id, body, audit, { ...getDelivery(c), isOwnOnly });
+      }),
+    )
+    .delete(
+      "/:id",
+      transactionRoute({
+        summary: "Delete a user who has left no traces",
+        tag,
+        access: "user:delete",
+        undo: null,
+        audit: "activity and account",
+        problems: [
+          "not-found",
+          "in-use",
+          "own-account",
+          "last-administrator",
+          "exceeds-own-permissions",
+        ],
+      }, (_, { trx, id, audit }) => deleteUser(trx, id, audit)),
+    )
+    .put(
+      "/:id/enable",
+      transactionRoute({
+        summary: "Enable a user",
+        tag,
+        access: "user:enable",
+        response: User,
+        undo: { rules: USER_UNDO_RULES, action: "users.enable" },
+        audit: "activity and account",
+        problems: ["not-found", "invitation-pending", "exceeds-own-permissions"],
+      }, (_, { trx, id, audit }) => setUserEnablement(trx, id, "enable", audit)),
+    )
+    .put(
+      "/:id/disable",
+      transactionRoute<UserDisabling>({
+        summary:
+          "Disable a user, who is signed out at once; with `handOverTo`, another active user " +
+          "gets their open milestones, processes and active reminders, also if this is undone",
+        tag,
+        access: "user:disable",
+        body: userDisablingForm,
+        isBodyOptional: true,
+        response: User,
+        undo: { rules: USER_UNDO_RULES, action: "users.disable" },
+        audit: "activity and account",
+        problems: [
+          "not-found",
+          "invitation-pending",
+          "exceeds-own-permissions",
+          "own-account",
+          "last-administrator",
+        ],
+      }, (_, { trx, id, body: { handOverTo }, audit }) => {
+        const handOver = handOverTo
+          ? { to: handOverTo.toLowerCase(), work: handOverWork, stamp: toStamp(audit) }
+          : undefined;
+        return setUserEnablement(trx, id, "disable", audit, handOver);
+      }),
+    )
+    .put(
+      "/:id/invite",
+      transactionRoute({
+        summary: "Mail an invitation again; the link of the one before no longer works",
+        tag,
+        access: "user:create",
+        response: InvitedUser,
+        undo: null,
+        audit: "activity and account",
+        problems: ["not-found", "invitation-accepted", "exceeds-own-permissions"],
+        afterCommit: mailInBackground,
+      }, (c, { trx, id, audit }) => inviteAgain(trx, id, audit, getDelivery(c))),
+    );
 
-function createEnablementRoute(
-  action: EnablementAction,
-  summary: string,
-  problems: readonly ProblemType[],
-): Handler<AppEnv> {
-  return transactionRoute({
-    summary,
-    tag,
-    access: `user:${action}`,
-    response: User,
-    undo: { rules: USER_UNDO_RULES, action: `users.${action}` },
-    audit: "activity and account",
-    problems: ["not-found", "invitation-pending", "exceeds-own-permissions", ...problems],
-  }, (_, { trx, id, audit }) => setUserEnablement(trx, id, action, audit));
-}
+/** The stamp of handed over records, whose changes have no undo of their own. */
+const toStamp = ({ actorId, now }: AuditStamp): AuditStamp => ({ actorId, now });
 
 const getDelivery = (c: Context<AppEnv>): InvitationDelivery => ({
   isMailSetUp: c.var.mailer.isSetUp,

@@ -2,7 +2,7 @@ import type { UndoableActivityKind } from "../../../contract/activity.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { EnablementAction } from "../../../machines/lifecycles/enablement.ts";
 import { applyAtVersion, createUndoRule, type UndoRules } from "../undo/undoRule.ts";
-import { setUserEnablement } from "./changes.ts";
+import { setUserEnablement } from "./enablement.ts";
 
 /** Undoes enabling or disabling by the opposite action. */
 const createEnablementRule = (

@@ -12,7 +12,7 @@ import { companies } from "../company/query.ts";
 import { createFeedbackResource } from "../feedback/query.ts";
 import { createMilestoneResource } from "../milestone/query.ts";
 import { createMilestoneOwnerResource } from "../milestoneOwner/query.ts";
-import { projects } from "../project/query.ts";
+import { createProjectResource } from "../project/query.ts";
 import { projectTypes } from "../projectType/query.ts";
 import { createReminderResource } from "../reminder/query.ts";
 import { createVisibilityFilter } from "../reminder/rights.ts";
@@ -35,7 +35,7 @@ type Count = <Item, Shape extends ListShape>(
 
 /** Counts the rows of each permitted list, as the list's own route does. */
 const LISTS: Record<ViewedListName, (requester: Requester, count: Count) => Promise<ViewCount>> = {
-  projects: (_, count) => count(projects),
+  projects: ({ now }, count) => count(createProjectResource(now)),
   milestones: ({ now }, count) => count(createMilestoneResource(now)),
   reminders: ({ viewer, now }, count) =>
     count(createReminderResource(now), createVisibilityFilter(viewer) ?? undefined),

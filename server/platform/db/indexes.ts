@@ -15,12 +15,14 @@ const toWords = (columns: string) =>
   (columns.replaceAll(/collate|array\[.*?\]|'.*?'/g, "").match(/[a-z_]+/g) ?? [])
     .filter((word) => !["tr", "array_position"].includes(word)).join("_");
 
+const IDS: Record<string, string> = { account_events: "sequence", project_progress: "project_id" };
+
 /** Indexes for sorting. The id breaks ties, so that one index serves both directions. */
 const sortIndexes = (table: string, ...columns: string[]): Index[] =>
   columns.map((key) => ({
     name: `${table}_by_${toWords(key)}`,
     table,
-    definition: `(${key}, ${table === "account_events" ? "sequence" : "id"})`,
+    definition: `(${key}, ${IDS[table] ?? "id"})`,
   }));
 
 /** Trigram indexes of the folded texts, for searches. */
@@ -104,6 +106,7 @@ const INDEXES: readonly Index[] = [
     table: "project_progress",
     definition: "(is_completed, project_id) include (seconds)",
   },
+  ...sortIndexes("project_progress", "last_activity_at"),
 
   ...sortIndexes("project_processes", turkish("name"), "status", "started_at", "completed_at"),
   ...sortIndexes("project_processes", "project_id, created_at", "status, created_at", ...STAMPS),

@@ -38,6 +38,7 @@ import * as dueSoon from "./migrations/0032_due_soon.ts";
 import * as holidays from "./migrations/0033_holidays.ts";
 import * as templates from "./migrations/0034_templates.ts";
 import * as plannedDueDates from "./migrations/0035_planned_due_dates.ts";
+import * as lastActivity from "./migrations/0036_last_activity.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
 import type { Database } from "./schema.ts";
@@ -78,6 +79,7 @@ const MIGRATIONS = {
   "0033_holidays": holidays,
   "0034_templates": templates,
   "0035_planned_due_dates": plannedDueDates,
+  "0036_last_activity": lastActivity,
 };
 
 /** The newest migration that this build knows. */

@@ -10,11 +10,14 @@ export async function readFullName(db: Kysely<Database>, id: string): Promise<st
 }
 
 /** The public fields of a user, over rows named `account`. */
-export const personFields: RawBuilder<unknown> = jsonObject({
-  id: sql`account.id`,
-  name: sql`account.name`,
-  surname: sql`account.surname`,
-});
+export const personFields: RawBuilder<unknown> = sql`json_strip_nulls(${
+  jsonObject({
+    id: sql`account.id`,
+    name: sql`account.name`,
+    surname: sql`account.surname`,
+    isDisabled: sql`case when account.status = 'DISABLED' then true end`,
+  })
+})`;
 
 /** Selects the public fields of the user with an id; null without id. */
 export const selectPerson = (id: RawBuilder<unknown>): RawBuilder<unknown> =>

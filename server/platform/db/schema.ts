@@ -122,6 +122,8 @@ interface ProjectProgressTable {
   is_completed: TriggerWritten<boolean>;
   /** From the first start to the last completion, once the project is completed. */
   seconds: TriggerWritten<number | null>;
+  /** The last change of the project, its processes and milestones. */
+  last_activity_at: TriggerWritten<Date>;
 }
 
 /**

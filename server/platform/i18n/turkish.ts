@@ -52,6 +52,12 @@ export const turkish = {
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
+  "Choose another active user": "Başka bir etkin kullanıcı seçin",
+  "This is more than {limit} records, the most that are handed over at once. Give some of them to others first.":
+    "Bu, bir kerede devredilebilecek en çok {limit} kayıttan fazla. Önce bir kısmını başkalarına verin.",
+  "Work of {from} handed over to you": "Size devredilen işler: {from}",
+  "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}.":
+    "Açık kilometre taşı: {milestones}, süreç: {processes}, etkin hatırlatıcı: {reminders}.",
   "Only active users can be assigned": "Yalnızca etkin kullanıcılar atanabilir",
   "You cannot change the account of someone with more permissions than you.":
     "Sizden daha çok yetkisi olan birinin hesabını değiştiremezsiniz.",

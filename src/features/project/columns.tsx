@@ -1,11 +1,11 @@
 import type { Language } from "../../../contract/language.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
-import { formatNumber } from "../../i18n/formats.ts";
+import { formatDate, formatNumber } from "../../i18n/formats.ts";
+import { Badge } from "../../ui/status/Badge.tsx";
 import { Progress } from "../../ui/status/Progress.tsx";
-import type { Column } from "../../ui/table/column.ts";
+import { type Column, toCellDate } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
-import { createUpdatedAtColumn } from "../../records/list/listDeclaration.ts";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
 import { PROJECT_STATUS } from "./statuses.ts";
@@ -98,7 +98,16 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
         tonnes === null ? null : formatNumber(tonnes, language),
       text: ({ annualReductionTonnes }) => annualReductionTonnes,
     },
-    createUpdatedAtColumn(t, 1120),
+    {
+      id: "lastActivityAt",
+      header: t("Last activity"),
+      sortable: true,
+      align: "end",
+      hideBelow: 1120,
+      isQuiet: true,
+      cell: ({ lastActivityAt }) => formatDate(lastActivityAt, "short", t),
+      text: ({ lastActivityAt }) => toCellDate(lastActivityAt),
+    },
   ];
 }
 
@@ -107,18 +116,33 @@ function MilestoneProgress({ project, label, t }: {
   label: string;
   t: Translate;
 }) {
-  const { done, total } = countProgress(project);
+  const { done, late, total } = countProgress(project);
   if (total === 0) return <MutedText>{t("No milestones")}</MutedText>;
-  return <Progress label={label} value={done} total={total} />;
+  return (
+    <ProgressAndLate>
+      <Progress label={label} value={done} total={total} />
+      {late > 0 && <Badge tone="danger">{t("{count} late", { count: late })}</Badge>}
+    </ProgressAndLate>
+  );
 }
 
-/** Counts a project's milestones, and the completed ones, in all its processes. */
-export function countProgress({ processes = [] }: Project): { done: number; total: number } {
+/** Counts a project's milestones, the completed and the late ones, in all its processes. */
+export function countProgress(
+  { processes = [] }: Project,
+): { done: number; late: number; total: number } {
   return {
+    late: processes.reduce((sum, { lateMilestoneCount }) => sum + lateMilestoneCount, 0),
     done: processes.reduce((sum, { completedMilestoneCount }) => sum + completedMilestoneCount, 0),
     total: processes.reduce((sum, { milestoneCount }) => sum + milestoneCount, 0),
   };
 }
+
+const ProgressAndLate = styled("span", {
+  display: "inline-flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$2",
+});
 
 const NameAndCode = styled("span", {
   display: "inline-flex",

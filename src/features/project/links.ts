@@ -16,6 +16,9 @@ export const projectSearch = createListSearch({
     status: createChoiceFilter(projectAddress.quickFilters.status, { labels: PROJECT_STATUS }),
     type: createRecordFilter(projectAddress.quickFilters.type, "projectType", "Technology"),
     company: createRecordFilter(projectAddress.quickFilters.company, "company", "Partner company"),
+    late: createChoiceFilter(projectAddress.quickFilters.late, {
+      labels: { yes: { label: "Has late milestones" } },
+    }),
     created: createDaysFilter(
       projectAddress.quickFilters.created,
       "Created in the last {count} days",

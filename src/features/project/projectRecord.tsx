@@ -64,6 +64,8 @@ const list: ListDeclaration<Project> = {
     country: { label: "Country" },
     city: { label: "City" },
     annualReductionTonnes: { label: "Annual reduction" },
+    hasLateMilestones: { label: "Has late milestones", values: YES_NO },
+    lastActivityAt: { label: "Last activity" },
     completed: { label: "All processes completed", values: YES_NO },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof projectList>,

@@ -6,6 +6,7 @@ import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { setUserEnablement, users } from "./resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { LANGUAGE_NAMES, ROLE_LABELS } from "../../i18n/catalogue.ts";
+import { lazyPart } from "../../ui/lazyPart.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
 import { LazyActivity } from "../../records/activity/LazyActivity.tsx";
@@ -16,6 +17,7 @@ import {
   RecordDetails,
   RecordScreen,
 } from "../../records/page/RecordScreen.tsx";
+import { openParam, useSearch } from "../../records/searchParams.ts";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
 import { type EnablementOptions, useEnablement } from "../../records/page/useEnablement.ts";
 import { USER_STATUS, UserRoles } from "./statuses.tsx";
@@ -23,6 +25,13 @@ import { UserSignIn } from "./UserSignIn.tsx";
 import { userRecord } from "./userRecord.tsx";
 import { formatFullName } from "../../i18n/formats.ts";
 import { getUserRights } from "./userRights.ts";
+
+const disableDialog = lazyPart(
+  async () => (await import("./lazyParts.ts")).DisableUserDialog,
+);
+
+/** Whether the dialog that disables the user is open. */
+const disableParam = { disable: openParam };
 
 export const loader = createRecordLoader(userRecord);
 
@@ -44,6 +53,9 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
       !isInvited &&
       getUserRights(me, { ...user, status: action === "enable" ? "DISABLED" : "ACTIVE" })[action],
   );
+  const { search, change } = useSearch(disableParam);
+  disableDialog.usePreload();
+  const requestDisabling = () => change({ disable: "yes" });
   const shownUser: User = { ...user, status: isInvited ? "INVITED" : enablement.status };
   const rights = getUserRights(me, shownUser);
   return (
@@ -52,7 +64,9 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
       record={user}
       facts={[user.company?.name, ...user.roles.map((role) => t(ROLE_LABELS[role].label))]}
       badge={<StatusBadge {...USER_STATUS[shownUser.status]} />}
-      actions={enablement.actions}
+      actions={enablement.actions.map((action) => (
+        action.id === "disable" ? { ...action, onAction: requestDisabling } : action
+      ))}
       usage={{
         instead: rights.disable
           ? {
@@ -60,7 +74,7 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
               "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.",
             ),
             label: t("Disable"),
-            action: enablement.disable,
+            action: requestDisabling,
           }
           : undefined,
       }}
@@ -75,6 +89,12 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
           <UserRoles roles={user.roles} />
         </Stack>
       </Split>
+      {rights.disable && search.disable === "yes" && (
+        <disableDialog.Component
+          user={user}
+          onClose={() => change({ disable: "no" })}
+        />
+      )}
     </RecordScreen>
   );
 }

@@ -4,6 +4,7 @@ import type {
   AccountPatch,
   InvitedUser,
   User,
+  UserDisabling,
   UserInput,
   UserPatch,
 } from "../../../contract/schemas/user.ts";
@@ -40,6 +41,14 @@ export const setUserEnablement = (
   action: "enable" | "disable",
   options: CallOptions = {},
 ) => http(`/api/users/${id}/${action}`, readUser, { ...options, method: "PUT" });
+
+/** Disables a user; with `handOverTo`, that user gets what they carry. */
+export const disableUser = (
+  http: Http,
+  id: string,
+  body: UserDisabling,
+  options: CallOptions = {},
+) => http(`/api/users/${id}/disable`, readUser, { ...options, method: "PUT", body });
 
 /** Creates a one-time password. No later response contains it. */
 export const createOneTimePassword = (http: Http, userId: string, options: CallOptions = {}) =>

@@ -102,6 +102,18 @@ const others: Catalogue = {
   "days on average": "days",
   "Completed in {days} days": "Completed in the last {days} days",
   "{count} projects with this company": { "one": "{count} project", "other": "{count} projects" },
+  "{count} open milestones assigned to them": {
+    "one": "{count} open milestone assigned to them",
+    "other": "{count} open milestones assigned to them",
+  },
+  "{count} processes they are responsible for": {
+    "one": "{count} process they are responsible for",
+    "other": "{count} processes they are responsible for",
+  },
+  "{count} open reminders they are linked to": {
+    "one": "{count} open reminder they are linked to",
+    "other": "{count} open reminders they are linked to",
+  },
   "{count} users in this company": { "one": "{count} user", "other": "{count} users" },
   "Takes {count} days": { "one": "{count} day", "other": "{count} days" },
   "day(s)": { "one": "day", "other": "days" },

@@ -8,7 +8,10 @@ export const layout = {
   "Partner company": "İş ortağı",
   "Technology": "Teknoloji",
   "Milestones": "Kilometre taşları",
-  "Last change": "Son etkinlik",
+  "{name} (disabled)": "{name} (devre dışı)",
+  "Last change": "Son değişiklik",
+  "Has late milestones": "Geciken kilometre taşı var",
+  "Last activity": "Son etkinlik",
   "Nothing matches": "Eşleşen kayıt yok",
   "Change the search or the filters to see more.":
     "Daha fazlasını görmek için aramayı ya da süzgeçleri değiştirin.",

@@ -47,6 +47,18 @@ export const recordPages = {
   "User disabled successfully": "Kullanıcı devre dışı bırakıldı",
   "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.":
     "Bunun yerine hesabı devre dışı bırakabilirsiniz: kimse bu hesapla giriş yapamaz, yaptıkları kayıtlarda saklanır.",
+  "User disabled, and their work handed over": "Kullanıcı devre dışı bırakıldı, işleri devredildi",
+  "What they carry:": "Üzerindeki işler:",
+  "{count} open milestones assigned to them": "Atanmış {count} açık kilometre taşı",
+  "{count} processes they are responsible for": "Sorumlusu olduğu {count} süreç",
+  "{count} open reminders they are linked to": "Bağlı olduğu {count} açık hatırlatıcı",
+  "What they carry could not be loaded.": "Üzerindeki işler yüklenemedi.",
+  "No open milestone, process or reminder depends on them.":
+    "Üzerinde açık kilometre taşı, süreç ya da hatırlatıcı yok.",
+  "Hand over to": "Devralacak kişi",
+  "They get all of it and are notified once. Undoing enables the account again; the work stays with them.":
+    "Hepsini devralır ve bir kez bilgilendirilir. Geri alırsanız hesap yeniden etkinleşir; işler devralan kişide kalır.",
+  "Nobody: it stays as it is": "Hiç kimse: olduğu gibi kalsın",
   "Disable user": "Kullanıcıyı devre dışı bırak",
   "{name} will be signed out immediately and cannot sign in until enabled again.":
     "{name} adlı kullanıcının oturumu hemen kapatılır; yeniden etkinleştirilene kadar giriş yapamaz.",

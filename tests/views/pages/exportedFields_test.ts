@@ -78,6 +78,7 @@ Deno.test("export: requests every field that its columns show", () => {
           ...NAMED,
           status: "IN_PROGRESS",
           milestoneCount: 3,
+          lateMilestoneCount: 1,
           completedMilestoneCount: 1,
         },
       ],

@@ -17,6 +17,7 @@ const DEFAULTS = {
   type: "",
   company: "",
   created: 0,
+  late: "all",
 };
 
 Deno.test("project search: has defaults without parameters", () => {
@@ -56,6 +57,7 @@ Deno.test("project search: filters by technology, company and days since creatio
     type: TYPE,
     company: COMPANY,
     created: 30,
+    late: "all",
   });
   const cityFilter = { fieldId: "city", operator: "IS_NULL" } as const;
   // Already the 22nd in Istanbul: the thirtieth day before is October the 24th.

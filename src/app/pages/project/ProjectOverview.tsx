@@ -95,6 +95,7 @@ function ProjectDetails({ project }: { project: Project }) {
           { label: t("End date"), value: formatDay(project.endDate) },
           { label: t("City"), value: project.city },
           { label: t("Country"), value: project.country },
+          { label: t("Last activity"), value: formatDate(project.lastActivityAt, "long", t) },
         ]}
       />
     </Card>

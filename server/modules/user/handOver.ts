@@ -1,0 +1,79 @@
+import { sql, type Transaction } from "kysely";
+import { MAX_HANDED_OVER } from "../../../contract/user.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
+import type { Database } from "../../platform/db/schema.ts";
+import { invalid } from "../../platform/problemError.ts";
+import { notify } from "../notification/notify.ts";
+import type { Account } from "./rights.ts";
+
+/** The users who give and get work. */
+export interface HandOver {
+  from: string;
+  to: string;
+}
+
+/** The numbers of handed over records. */
+export interface HandedOver {
+  milestones: number;
+  processes: number;
+  reminders: number;
+}
+
+/** Hands over all work of a user, in a transaction that has locked both users. */
+export type HandOverWork = (
+  trx: Transaction<Database>,
+  users: HandOver,
+  stamp: AuditStamp,
+) => Promise<HandedOver>;
+
+/**
+ * Checks that a user can get the work of another, who is to be disabled.
+ * @throws {ProblemError} `validation-failed`
+ */
+export async function checkHandOver(
+  trx: Transaction<Database>,
+  from: Account,
+  to: Account | undefined,
+): Promise<void> {
+  if (to?.status !== "ACTIVE" || to.id === from.id) {
+    throw invalid({
+      handOverTo: [{ key: to ? "Choose another active user" : "Unknown value" }],
+    });
+  }
+  const { rows: [carried] } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from milestones where assignee_id = ${from.id}::uuid and status <> 'COMPLETED'
+      union all
+      select from process_responsibles where user_id = ${from.id}::uuid
+      union all
+      select from reminder_users as link
+      join reminders as reminder on reminder.id = link.reminder_id and reminder.status = 'ACTIVE'
+      where link.user_id = ${from.id}::uuid
+      limit ${MAX_HANDED_OVER + 1}
+    ) as carried`.execute(trx);
+  if ((carried?.count ?? 0) <= MAX_HANDED_OVER) return;
+  throw invalid({
+    handOverTo: [{
+      key:
+        "This is more than {limit} records, the most that are handed over at once. Give some of them to others first.",
+      params: { limit: MAX_HANDED_OVER },
+    }],
+  });
+}
+
+/** Notifies a user once of the work that they got. */
+export async function notifyHandedOver(
+  trx: Transaction<Database>,
+  { from, to, work }: { from: Account; to: string; work: HandedOver },
+  { actorId, now }: AuditStamp,
+): Promise<void> {
+  if (work.milestones + work.processes + work.reminders === 0) return;
+  await notify(trx, {
+    kind: "work_handed_over",
+    params: { from: `${from.name} ${from.surname}`.trim(), ...work },
+    link: "/milestones/?responsible=me",
+    userIds: [to],
+    exceptUserId: actorId,
+    now,
+  });
+}

@@ -19,6 +19,24 @@ export const DateText = type(/^\d{4}-\d{2}-\d{2}$/).narrow((text, ctx) => {
   return exists || ctx.reject({ expected: invalidDate });
 });
 
+const invalidMoment: ValidationKey = "Invalid date and time";
+
+/** A timestamp with offset, converted to UTC with milliseconds. */
+export const Moment = type("string").narrow((text, ctx) =>
+  parseMoment(text) !== undefined || ctx.reject({ expected: invalidMoment })
+).pipe((text) => parseMoment(text) ?? text);
+
+function parseMoment(text: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) {
+    return undefined;
+  }
+  try {
+    return new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
+  } catch {
+    return undefined;
+  }
+}
+
 /** An optional day; an empty text means null. */
 export const OptionalDate = type("string.trim").or("null").pipe((text) => text || null).to(
   DateText.or("null"),

@@ -2,7 +2,14 @@ import { ENABLEMENT } from "../constants.ts";
 import { MILESTONE_STATUSES } from "../milestone.ts";
 import { DAY_KINDS } from "../plan.ts";
 import type { Form } from "../validation.ts";
-import { nameText, OptionalDate, OptionalNumber, optionalProse } from "./fields.ts";
+import {
+  DateText,
+  Moment,
+  nameText,
+  OptionalDate,
+  OptionalNumber,
+  optionalProse,
+} from "./fields.ts";
 import { entityFields, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -82,10 +89,33 @@ export type MilestoneInput = typeof MilestoneInput.infer;
 export const MilestonePatch = writable.partial().merge({ version: "number.integer" });
 export type MilestonePatch = typeof MilestonePatch.infer;
 
-/** The body that completes a milestone, with an optional note. */
-export const MilestoneNote = type({ "note?": optionalProse });
+/** The body that completes a milestone, with an optional note and an earlier time. */
+export const MilestoneNote = type({
+  "note?": optionalProse,
+  /** By default now; never in the future, never before the start. */
+  "completedAt?": Moment,
+});
 export type MilestoneNote = typeof MilestoneNote.infer;
 
+/** The body that moves a due date, on request with those of the following open milestones. */
+export const MilestoneReschedule = type({
+  version: "number.integer",
+  dueDate: DateText,
+  /** Moves the due dates of the following open milestones by as many days. */
+  "shiftsFollowing?": "boolean",
+});
+export type MilestoneReschedule = typeof MilestoneReschedule.infer;
+
+/** The body that corrects when a milestone was started and completed. */
+export const MilestoneTimes = type({
+  version: "number.integer",
+  "startedAt?": Moment,
+  "completedAt?": Moment,
+});
+export type MilestoneTimes = typeof MilestoneTimes.infer;
+
+export const milestoneRescheduleForm: Form<MilestoneReschedule> = { schema: MilestoneReschedule };
+export const milestoneTimesForm: Form<MilestoneTimes> = { schema: MilestoneTimes };
 export const milestoneForm: Form<MilestoneInput> = { schema: MilestoneInput };
 export const milestonePatchForm: Form<MilestonePatch> = { schema: MilestonePatch };
 export const milestoneNoteForm: Form<MilestoneNote> = { schema: MilestoneNote };

@@ -17,6 +17,7 @@ const LISTS = [
   "/technology/",
   "/stakeholders/",
   "/user/",
+  "/holidays",
   "/user/events",
   "/feedback/list",
   "/notifications/",

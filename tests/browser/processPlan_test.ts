@@ -9,7 +9,7 @@ import {
   type ListResponse,
 } from "../support/browserMilestones.ts";
 import { findToast, readAddress } from "../support/browserPages.ts";
-import { clickButton, findField } from "../support/browserRecords.ts";
+import { clickButton, findField, selectBySearch } from "../support/browserRecords.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 
 const test = createBrowserTest();
@@ -103,12 +103,11 @@ test("process plan: a project and its first process from a template take at most
   };
   await press(() => page.getByRole("main").getByRole("link", { name: "Yeni proje" }).click());
   await findField(page, "Ad").fill("Yeni Santral");
-  await page.getByRole("combobox", { name: "İş ortağı" }).fill("enerji");
-  await press(() => page.getByRole("option").first().click());
-  await page.getByRole("combobox", { name: "Teknoloji" }).fill("az bas");
-  await press(() => page.getByRole("option", { name: "Az Basışlı Teknoloji" }).click());
+  // Typing and one press on Enter.
+  await press(() => selectBySearch(page, "İş ortağı", "Enerji"));
+  await press(() => selectBySearch(page, "Teknoloji", "Az Basışlı"));
   await press(() => page.getByText("Ardından ilk sürecini planla").click());
-  await press(() => clickButton(page, "Projeyi oluştur"));
+  await press(() => clickButton(page, "Proje oluştur"));
   await findDueDate(page, 1).waitFor();
   await press(() => clickButton(page, "Süreci oluştur"));
   await findToast(page, "Süreç oluşturuldu").waitFor();
@@ -129,11 +128,60 @@ test("holidays: one is added, changed and deleted, and the deletion undone", asy
   await findField(page, "Kaynak").fill("2429 sayılı Kanun");
   await dialog.getByRole("button", { name: "Tatil ekle" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "01.01.2031 Yılbaşı 2031: düzenle" }).click();
+  await page.getByRole("button", { name: "01.01.2031 “Yılbaşı 2031”: düzenle" }).click();
   await findField(page, "Ad").fill("Yeni yıl");
   await clickButton(page, "Kaydet");
-  await page.getByRole("button", { name: "01.01.2031 Yeni yıl: sil" }).click();
+  await page.getByRole("button", { name: "01.01.2031 “Yeni yıl”: sil" }).click();
   await page.getByText("Yeni yıl", { exact: true }).waitFor({ state: "detached" });
-  await findToast(page, "Tatil silindi").getByRole("button", { name: "Geri al" }).click();
+  await findToast(page, "Tatil silindi").waitFor();
+  await page.getByTestId("toasts").getByRole("button", { name: "Geri al" }).click();
   await page.getByText("Yeni yıl", { exact: true }).waitFor();
+});
+
+test("milestone dates: a move shifts later steps with one undo, and times are corrected", async ({ openPage, ...browserTest }) => {
+  const fetchJson = await createJsonFetch(browserTest, "manager");
+  const { id: projectId } = await createPlannedProject(fetchJson, "Kaydırılan Santral");
+  const { id } = await fetchJson<Process>("/api/processes", {
+    projectId,
+    name: "Kaydırılan süreç",
+    milestones: [
+      { name: "Rapor", dueDate: "2030-04-01" },
+      { name: "İnceleme", dueDate: "2030-04-10" },
+    ],
+  });
+  const { milestones: [first] = [] } = await fetchJson<Process>(
+    `/api/processes/${id}?extend=milestones`,
+  );
+  const page = await openPage(`/process/${id}?milestone=${first?.id}`, { as: "manager" });
+  await clickButton(page, "Sonraki adımlarla kaydır: Rapor");
+  const dialog = page.getByRole("dialog", { name: "“Rapor”: son tarihi kaydır" });
+  await dialog.getByRole("textbox", { name: "Son tarih" }).fill("04.04.2030");
+  await dialog.getByRole("list", { name: "Yeni son tarihler" }).getByText("13.04.2030").waitFor();
+  await dialog.getByRole("button", { name: "Kaydır" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const readDates = async () =>
+    (await fetchJson<Process>(`/api/processes/${id}?extend=milestones`)).milestones
+      ?.map(({ dueDate }) => dueDate);
+  assert.deepEqual(await readDates(), ["2030-04-04", "2030-04-13"]);
+  await page.getByTestId("toasts").getByRole("button", { name: "Geri al" }).click();
+  await expectEventually(readDates, ["2030-04-01", "2030-04-10"]);
+
+  await page.goto(`/process/${id}?milestone=${first?.id}&note=${first?.id}`);
+  const completion = page.getByRole("dialog", { name: "Tamamla: Rapor" });
+  await completion.getByRole("textbox", { name: "Bittiği gün" }).fill("02.11.2026");
+  await completion.getByRole("button", { name: "Tamamla" }).click();
+  await completion.waitFor({ state: "detached" });
+  await clickButton(page, "Tarihleri düzelt: Rapor");
+  const times = page.getByRole("dialog", { name: "“Rapor”: tarihleri düzelt" });
+  await times.getByRole("textbox", { name: "Bitiş" }).waitFor();
+  await times.getByRole("textbox", { name: "Başlangıç" }).fill("30.10.2026");
+  await times.getByRole("button", { name: "Kaydet" }).click();
+  await times.waitFor({ state: "detached" });
+  const { milestones: [corrected] = [] } = await fetchJson<Process>(
+    `/api/processes/${id}?extend=milestones`,
+  );
+  assert.deepEqual([corrected?.startedAt, corrected?.completedAt], [
+    "2026-10-30T09:00:00.000Z",
+    "2026-11-02T09:00:00.000Z",
+  ]);
 });

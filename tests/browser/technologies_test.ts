@@ -225,7 +225,7 @@ test("technology template: is read-only for a viewer and hidden without permissi
   assert.equal(await page.getByRole("dialog").count(), 0);
   assert.equal(await page.getByRole("button", { name: "Yeni teknoloji" }).count(), 0);
   await page.getByRole("table").getByRole("link").first().click();
-  await page.getByRole("region", { name: "Kilometre taşı şablonu" }).getByRole("listitem").first()
+  await page.getByRole("region", { name: "Tescil süreci" }).getByRole("listitem").first()
     .waitFor();
   for (const name of ["Düzenle", "Sil", "Adım ekle", "1. adımı sürükle"]) {
     assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);

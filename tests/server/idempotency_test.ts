@@ -5,6 +5,7 @@ import { cleanUp } from "../../server/jobs.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 import { MAX_KEYS_PER_USER } from "../../server/platform/db/idempotencyKeys.ts";
 import { type ApiResponse, createApiCaller } from "../support/apiCaller.ts";
+import { HOLIDAY } from "../support/holidays.ts";
 import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
 
@@ -51,6 +52,7 @@ const CREATES: Record<string, () => Promise<[body: object, table: keyof Database
     const { companyId, typeId } = server;
     return Promise.resolve([{ name: "Gökçeada", companyId, typeId }, "projects"]);
   },
+  "/api/holidays": () => Promise.resolve([HOLIDAY, "holidays"]),
   "/api/processes": () => {
     return Promise.resolve([{ projectId: server.projectId, name: "Tescil" }, "project_processes"]);
   },

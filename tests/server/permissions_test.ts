@@ -34,6 +34,8 @@ const ROUTES: readonly (readonly [Permission, method: string, path: string])[] =
   ["project_process:update", "PATCH", `/api/milestones/${ID}`],
   ["project_process:update", "DELETE", `/api/milestones/${ID}`],
   ["project_process:get", "GET", `/api/milestones/${ID}/completions`],
+  ["project_process:update", "PUT", `/api/milestones/${ID}/reschedule`],
+  ["project_milestone:complete", "PUT", `/api/milestones/${ID}/times`],
   ["project_milestone:complete", "PUT", `/api/milestones/${ID}/start`],
   ["project_milestone:complete", "PUT", `/api/milestones/${ID}/complete`],
   ["project_milestone:uncomplete", "PUT", `/api/milestones/${ID}/uncomplete`],
@@ -132,5 +134,5 @@ Deno.test("permissions: every role except for the administrator is denied someth
   const rejectedCounts = ROLES.map((role) =>
     ROUTES.filter(([permission]) => !ROLE_PERMISSIONS[role].includes(permission)).length
   );
-  assert.deepEqual(rejectedCounts, [0, 11, 33, 43]);
+  assert.deepEqual(rejectedCounts, [0, 11, 34, 45]);
 });

@@ -38,6 +38,20 @@ const REPORTED: Record<string, Reported | null> = {
     takesBack: "milestone_updated",
     changes: [{ field: "dueDate", before: "2026-04-08", after: "2026-04-01" }],
   },
+  "moving a due date with the following ones": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{ field: "dueDate", before: "2026-04-08", after: "2026-04-01" }],
+  },
+  "correcting the times of a milestone": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{
+      field: "startedAt",
+      before: "2026-02-20T09:00:00.000Z",
+      after: "2026-03-01T09:01:00.000Z",
+    }],
+  },
   "reassigning a milestone": {
     kind: "milestone_updated",
     takesBack: "milestone_updated",

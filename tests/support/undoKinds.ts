@@ -90,6 +90,24 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   "reassigning a milestone": createPatchKind(async (server) => ({
     ownerId: await server.addOwner("Sicil"),
   })),
+  "moving a due date with the following ones": {
+    prepare: async (server) => [
+      "PUT",
+      `/api/milestones/${await server.addMilestoneAfter()}/reschedule`,
+      { version: 1, dueDate: "2026-04-08", shiftsFollowing: true },
+    ],
+    changeMeanwhile: (server, path) => renameRecord(server, path, "milestones"),
+  },
+  "correcting the times of a milestone": {
+    async prepare(server) {
+      const id = await server.addMilestoneAfter("start", "complete");
+      return ["PUT", `/api/milestones/${id}/times`, {
+        version: 3,
+        startedAt: "2026-02-20T09:00:00Z",
+      }];
+    },
+    changeMeanwhile: (server, path) => renameRecord(server, path, "milestones"),
+  },
   "disabling a project": {
     prepare: (server) => Promise.resolve(["PUT", `/api/projects/${server.projectId}/disable`]),
     changeMeanwhile: (server, path) => renameRecord(server, path, "projects"),

@@ -23,6 +23,7 @@ const SAMPLES: Samples = {
   feedback: ID,
   reminder: ID,
   notification: ID,
+  holiday: ID,
   view: ID,
   member: ID,
   admin: ID,

@@ -21,6 +21,7 @@ const SAMPLES = {
     and created_by = (select id from member) order by created_at limit 1`,
   notification: `select id from notifications where user_id = (select id from member)
     order by created_at desc limit 1`,
+  holiday: "select id from holidays order by date limit 1",
   view: `select coalesce((select min(id::text)::uuid from saved_views
     where owner_id = (select id from users where email = 'admin@iklim.example')), gen_random_uuid())`,
 };

@@ -9,6 +9,8 @@ import {
   MilestonePage,
   type MilestonePatch,
   milestonePatchForm,
+  milestoneRescheduleForm,
+  milestoneTimesForm,
 } from "../../../contract/schemas/milestone.ts";
 import { milestoneCompletionList, milestoneList } from "../../../contract/milestone.ts";
 import {
@@ -26,6 +28,8 @@ import { createMilestone, deleteMilestone, readMilestone, updateMilestone } from
 import { deleteMilestones } from "./deletions.ts";
 import { reassignMilestones, rescheduleMilestones } from "./fieldUpdates.ts";
 import { createMilestoneResource, milestoneCompletions } from "./query.ts";
+import { rescheduleMilestone } from "./reschedule.ts";
+import { correctTimes } from "./times.ts";
 import { transitionMilestone, transitionMilestones } from "./transitions.ts";
 import { MILESTONE_UNDO_RULES } from "./undo.ts";
 
@@ -80,6 +84,34 @@ function chooseUndoAction({ version: _, ...patch }: MilestonePatch): string | un
   return others.length === 0 ? UNDO_ACTIONS[field] : undefined;
 }
 
+const dateRoutes = new Hono<AppEnv>()
+  .put(
+    "/:id/reschedule",
+    transactionRoute({
+      summary: "Move a due date, on request with those of the following open milestones",
+      tag,
+      access: "project_process:update",
+      body: milestoneRescheduleForm,
+      response: Milestone,
+      undo: { rules: MILESTONE_UNDO_RULES, action: "milestones.reschedule" },
+      audit: "activity",
+      problems: ["not-found", "stale-version"],
+    }, (_, { trx, id, body, audit }) => rescheduleMilestone(trx, id, body, audit)),
+  )
+  .put(
+    "/:id/times",
+    transactionRoute({
+      summary: "Correct when a milestone was started and completed",
+      tag,
+      access: MILESTONE_PERMISSIONS.complete,
+      body: milestoneTimesForm,
+      response: Milestone,
+      undo: { rules: MILESTONE_UNDO_RULES, action: "milestones.correct" },
+      audit: "activity",
+      problems: ["not-found", "stale-version", "not-allowed-from-status"],
+    }, (_, { trx, id, body, audit }) => correctTimes(trx, id, body, audit)),
+  );
+
 /**
  * Routes of milestones, with the permissions of processes.
  * Transitions have permissions of their own.
@@ -87,6 +119,7 @@ function chooseUndoAction({ version: _, ...patch }: MilestonePatch): string | un
 export const milestoneRoutes = new Hono<AppEnv>()
   .route("/aggregates", milestoneAggregateRoutes)
   .route("/", milestoneTransitionRoutes)
+  .route("/", dateRoutes)
   .route(
     "/",
     createRecordRoutes({

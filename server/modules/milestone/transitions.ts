@@ -11,6 +11,7 @@ import { createId, insertRows } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
 import { notAllowedFromStatus, ProblemError } from "../../platform/problemError.ts";
+import { findTimesError } from "./timeRules.ts";
 import type { LockedMilestone, MilestoneRow } from "./locks.ts";
 import { getOnly, type MilestoneResults } from "./results.ts";
 import { changeStatuses, type StatusChange, type Transition } from "./statusChanges.ts";
@@ -18,6 +19,8 @@ import { changeStatuses, type StatusChange, type Transition } from "./statusChan
 interface TransitionInput {
   action: MilestoneAction;
   note?: string | null;
+  /** When it was completed, if that was earlier than now. */
+  completedAt?: string;
 }
 
 /**
@@ -62,17 +65,38 @@ export async function applyTransitions(
 /** Decides by the lifecycle what an action changes. */
 export function decideTransition(
   { milestone, project }: LockedMilestone,
-  { action, note = null }: TransitionInput,
+  { action, note = null, completedAt }: TransitionInput,
   now: Date,
 ): StatusChange | ProblemError {
   if (project.status === "DISABLED") return projectDisabled();
   const status = getNextStatus(milestoneLifecycle, milestone.status, action);
+  if (completedAt !== undefined && status === "COMPLETED") {
+    return completeEarlier(milestone, { note, completedAt, now });
+  }
   return status === undefined
     ? notAllowedFromStatus(
       STATUS_TEXTS[milestone.status],
       listActions(milestoneLifecycle, milestone.status),
     )
     : { action, note, columns: { status, ...computeTimes(status, milestone, now) } };
+}
+
+/** Completes a milestone at a time in the past, at which it was started at the latest. */
+function completeEarlier(
+  { started_at }: MilestoneRow,
+  { note, completedAt, now }: { note: string | null; completedAt: string; now: Date },
+): StatusChange | ProblemError {
+  const startedAt = started_at?.toISOString() ?? completedAt;
+  const rejection = findTimesError({ startedAt, completedAt }, { completedAt }, now);
+  return rejection ?? {
+    action: "complete",
+    note,
+    columns: {
+      status: "COMPLETED",
+      started_at: new Date(startedAt),
+      completed_at: new Date(completedAt),
+    },
+  };
 }
 
 /** Creates the error of a transition while the project is disabled. */

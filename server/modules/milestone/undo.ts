@@ -17,8 +17,10 @@ import {
 } from "../undo/undoRule.ts";
 import { type DeletedMilestone, restoreMilestones } from "./deletions.ts";
 import { changeFields } from "./fieldUpdates.ts";
-import type { LockedMilestone } from "./locks.ts";
+import { type LockedMilestone, lockMilestones } from "./locks.ts";
 import type { MilestoneResults } from "./results.ts";
+import type { StoredTimes } from "./timeRules.ts";
+import { writeTimes } from "./times.ts";
 import { changeStatuses, type StatusChange } from "./statusChanges.ts";
 import {
   applyTransitions,
@@ -113,6 +115,23 @@ const createFieldRule = (field: "ownerId" | "dueDate") =>
       ),
   });
 
+/** Undoes a correction of times. */
+const correctionRule = createSetUndoRule<StoredTimes>({
+  permission: MILESTONE_PERMISSIONS.complete,
+  kind: "milestone_updated",
+  async undoSet(trx, changes, audit) {
+    const results = new Map<string, number | ProblemError>();
+    const decide = decideAtVersion(changes, (_, times) => times);
+    for (const locked of await lockMilestones(trx, changes.map(({ recordId }) => recordId))) {
+      const { id, version } = locked.milestone;
+      const times = decide(locked);
+      if (times instanceof ProblemError) results.set(id, times);
+      else results.set(id, await writeTimes(trx, locked, times, audit) ? version + 1 : version);
+    }
+    return results;
+  },
+});
+
 /** Decides about milestones that still have the versions that the changes left. */
 function decideAtVersion<Data extends object, Decision>(
   changes: readonly UndoChange<Data>[],
@@ -145,12 +164,13 @@ export const MILESTONE_UNDO_RULES = {
   "milestones.reset": createRestoringRule("milestone_reset", completePermission),
   "milestones.reassign": createFieldRule("ownerId"),
   "milestones.reschedule": createFieldRule("dueDate"),
+  "milestones.correct": correctionRule,
   "milestones.delete": createSetUndoRule<DeletedMilestone>({
     kind: "milestone_deleted",
     permission: "project_process:update",
     undoSet: restoreMilestones,
   }),
 } satisfies Record<
-  `milestones.${MilestoneAction | "reassign" | "reschedule" | "delete"}`,
+  `milestones.${MilestoneAction | "reassign" | "reschedule" | "correct" | "delete"}`,
   UndoRule
 >;

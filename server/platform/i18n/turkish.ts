@@ -216,6 +216,9 @@ export const turkish = {
 
   "The year {year} has {limit} holidays. It cannot have more.":
     "{year} yılında {limit} tatil var. Daha fazlası eklenemez.",
+  "Must not be in the future": "Gelecekte olamaz",
+  "Must not be before the start": "Başlangıçtan önce olamaz",
+  "Must not be after the completion": "Tamamlanmadan sonra olamaz",
   "This has been changed since. It was not undone.":
     "Bu, sizden sonra yeniden değişti. Geri alınmadı.",
   "What it belongs to has changed since. It cannot be restored.":

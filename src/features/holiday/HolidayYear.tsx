@@ -56,12 +56,12 @@ function HolidayLine({ holiday, onEdit, onDelete }: HolidayLineProps) {
         <Buttons>
           <IconButton
             icon={Pencil}
-            aria-label={t("Edit {name}, {date}", { name, date: day })}
+            aria-label={t("Edit “{name}”, {date}", { name, date: day })}
             onPress={() => onEdit(holiday)}
           />
           <IconButton
             icon={Trash2}
-            aria-label={t("Delete {name}, {date}", { name, date: day })}
+            aria-label={t("Delete “{name}”, {date}", { name, date: day })}
             onPress={() => onDelete(holiday)}
           />
         </Buttons>

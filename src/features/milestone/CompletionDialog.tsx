@@ -1,8 +1,18 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import { useServices } from "../../actors/services.ts";
+import { createUndoableChange } from "../../actors/undoableChange.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { findForm } from "../../api/schemas.ts";
+import { useMilestoneToday } from "../../i18n/clock.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { FormDialog } from "../../records/form/FormDialog.tsx";
+import { refreshProcesses } from "../project/resource.ts";
+import { applyMilestoneAction } from "./resource.ts";
+import { toCompletionTime, toTimestampDay } from "./milestoneTimes.ts";
 
 /** The maximum length of a note (contract/milestone.ts). */
 const MAX_NOTE_LENGTH = 5000;
@@ -10,19 +20,45 @@ const MAX_NOTE_LENGTH = 5000;
 const schema = findForm("milestoneNoteForm");
 
 interface CompletionDialogProps {
-  name: string;
+  milestone: Milestone;
+  /** Completes the milestone now. */
   onComplete: (note: string) => void;
   onClose: () => void;
 }
 
-/** The dialog that completes a milestone with a note. */
-export function CompletionDialog({ name, onComplete, onClose }: CompletionDialogProps) {
+/** The dialog that completes a milestone with a note, today or on an earlier day. */
+export function CompletionDialog({ milestone, onComplete, onClose }: CompletionDialogProps) {
   const { t } = useTranslation();
+  const services = useServices();
+  const client = useQueryClient();
+  const today = useMilestoneToday().toString();
+  const { id, name, startedAt } = milestone;
   const form = useSubmission({
-    initial: { note: "" },
+    initial: { note: "", completedAt: today as string | null },
     schema,
-    submit: ({ note }) => Promise.resolve(note ?? ""),
-    onSubmitted: onComplete,
+    toInput: ({ note, completedAt }) => ({
+      note,
+      ...(completedAt !== today && { completedAt: toCompletionTime(completedAt ?? "", startedAt) }),
+    }),
+    async submit({ note = "", completedAt }, signal) {
+      if (completedAt === undefined) return { note: note ?? "" };
+      const undoableChange = createUndoableChange(services);
+      try {
+        const request = { action: "complete", note: note ?? "", completedAt } as const;
+        await applyMilestoneAction(services.http, id, request, {
+          ...undoableChange.options,
+          signal,
+        });
+      } finally {
+        void refreshProcesses(client);
+      }
+      undoableChange.notifyDone(message("“{name}” was completed.", { name }));
+      return null;
+    },
+    onSubmitted(result) {
+      if (result === null) onClose();
+      else onComplete(result.note);
+    },
   });
   return (
     <FormDialog
@@ -39,6 +75,13 @@ export function CompletionDialog({ name, onComplete, onClose }: CompletionDialog
         isOptional
         rows={4}
         maxLength={MAX_NOTE_LENGTH}
+      />
+      <DatePicker
+        {...form.field("completedAt")}
+        label={t("Day of completion")}
+        isRequired
+        maxValue={today}
+        {...(startedAt !== null && { minValue: toTimestampDay(startedAt) })}
       />
     </FormDialog>
   );

@@ -5,6 +5,7 @@ import { DescriptionList } from "../../ui/page/DescriptionList.tsx";
 import { styled } from "../../ui/theme.ts";
 import { EditableDueDate } from "./columns.tsx";
 import { PersonSentence } from "../../records/RecordLink.tsx";
+import { MilestoneDateActions } from "./MilestoneDateActions.tsx";
 import { RowFooter } from "./rowStyle.ts";
 
 interface MilestoneDetailProps {
@@ -45,6 +46,7 @@ export function MilestoneDetail({ id, milestone }: MilestoneDetailProps) {
             { label: t("Finished"), value: formatMoment(completedAt) },
           ]}
         />
+        <MilestoneDateActions milestone={milestone} />
         <Completions completions={completions ?? []} />
       </Parts>
     </RowFooter>

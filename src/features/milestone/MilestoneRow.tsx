@@ -153,7 +153,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
       {isOpen && <MilestoneDetail id={detailId} milestone={milestone} />}
       {isNoteOpen && statusActions.can("complete") && (
         <completionDialog.Component
-          name={name}
+          milestone={milestone}
           onComplete={(note) => {
             onNoteOpenChange(false);
             statusActions.requestAction("complete", note);

@@ -3,6 +3,8 @@ import type {
   Milestone,
   MilestoneInput,
   MilestonePatch,
+  MilestoneReschedule,
+  MilestoneTimes,
 } from "../../../contract/schemas/milestone.ts";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
 import { createResponseParser } from "../../api/schemas.ts";
@@ -36,18 +38,45 @@ const listProjectMilestones = (
     query: formatListQuery(query),
   });
 
-/** Applies an action to a milestone. Only `complete` takes a note. */
+/** Applies an action to a milestone. Only `complete` takes a note and an earlier time. */
 export const applyMilestoneAction = (
   http: Http,
   id: string,
-  { action, note }: { action: MilestoneAction; note?: string },
+  { action, note, completedAt }: {
+    action: MilestoneAction;
+    note?: string;
+    completedAt?: string;
+  },
   options: CallOptions = {},
 ) =>
   http(`/api/milestones/${id}/${action}`, readMilestone, {
     ...options,
     method: "PUT",
-    ...(action === "complete" ? { body: note === undefined ? {} : { note } } : {}),
+    ...(action === "complete"
+      ? {
+        body: {
+          ...(note !== undefined && { note }),
+          ...(completedAt !== undefined && { completedAt }),
+        },
+      }
+      : {}),
   });
+
+/** Moves a due date, on request with those of the following milestones. */
+export const rescheduleMilestone = (
+  http: Http,
+  id: string,
+  body: MilestoneReschedule,
+  options: CallOptions = {},
+) => http(`/api/milestones/${id}/reschedule`, readMilestone, { ...options, method: "PUT", body });
+
+/** Corrects when a milestone was started and completed. */
+export const correctMilestoneTimes = (
+  http: Http,
+  id: string,
+  body: MilestoneTimes,
+  options: CallOptions = {},
+) => http(`/api/milestones/${id}/times`, readMilestone, { ...options, method: "PUT", body });
 
 type MilestoneCount = "count" | "count/completed";
 

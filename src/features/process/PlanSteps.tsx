@@ -149,9 +149,9 @@ const CARDS = "@media (max-width: 47.9375em)";
 const columns = {
   canAssign: {
     true: {
-      gridTemplateColumns: "20px minmax(96px, 1fr) 198px 164px 28px 136px",
+      gridTemplateColumns: "20px minmax(110px, 1fr) 206px 176px 28px minmax(112px, 144px)",
     },
-    false: { gridTemplateColumns: "20px minmax(96px, 1fr) 198px 164px 28px" },
+    false: { gridTemplateColumns: "20px minmax(110px, 1fr) 206px 176px 28px" },
   },
 };
 
@@ -201,7 +201,7 @@ const Name = styled("span", {
 
 const Duration = styled("div", {
   display: "grid",
-  gridTemplateColumns: "56px minmax(0, 1fr)",
+  gridTemplateColumns: "52px minmax(0, 1fr)",
   gap: 4,
   [CARDS]: { gridColumn: "2 / -1" },
 });

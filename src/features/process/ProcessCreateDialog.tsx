@@ -176,6 +176,7 @@ const Columns = styled("div", {
   gridTemplateColumns: "212px minmax(0, 1fr)",
   gap: "$3 $5",
   alignItems: "start",
+  "@media (max-width: 68.6875em)": { gridTemplateColumns: "176px minmax(0, 1fr)", columnGap: "$4" },
   "@media (max-width: 62.4375em)": { gridTemplateColumns: "minmax(0, 1fr)" },
 });
 

@@ -12,6 +12,10 @@ export const processPageSearch = {
   change: textParam,
   /** The milestone whose completion dialog is open. */
   note: textParam,
+  /** The milestone whose due date is being moved. */
+  move: textParam,
+  /** The milestone whose times are being corrected. */
+  times: textParam,
 };
 
 /** Navigation state: a row opens or closes in place, without scrolling. */

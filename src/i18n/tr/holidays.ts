@@ -15,8 +15,8 @@ export const holidays = {
   "Holiday deleted": "Tatil silindi",
   "This holiday has been changed meanwhile. What you typed is kept.":
     "Bu tatil bu arada değişti. Yazdıklarınız korundu.",
-  "Edit {name}, {date}": "{date} {name}: düzenle",
-  "Delete {name}, {date}": "{date} {name}: sil",
+  "Edit “{name}”, {date}": "{date} “{name}”: düzenle",
+  "Delete “{name}”, {date}": "{date} “{name}”: sil",
   "Half day": "Yarım gün",
   "A half day counts as a working day.": "Yarım gün, iş günü sayılır.",
   "Source": "Kaynak",
@@ -24,6 +24,7 @@ export const holidays = {
     "Tarihi belirleyen kanun veya duyuru ya da hesaplama yöntemi.",
   "Certainty": "Kesinlik",
   "Announced": "Duyuruldu",
+  "Expected": "Beklenen",
   "There are no public holidays, so working days are counted without them.":
     "Hiç resmî tatil yok; iş günleri tatilsiz sayılıyor.",
   "The public holidays end on {date}. Working days after it are counted without them.":

@@ -47,6 +47,8 @@ const FIELD_LABELS: Record<string, Key> = {
   expectedDays: "Expected days",
   dayKind: "Counted in",
   dueDate: "Due date",
+  startedAt: "Started",
+  completedAt: "Finished",
   note: "Note",
   title: "Title",
   project: "Project",
@@ -89,6 +91,8 @@ const createChoiceFormatter = <Value extends string>(
   return known === undefined ? value : t(labels[known].label);
 };
 
+const formatMoment = (value: string, { t }: TextContext) => formatDate(value, "long", t);
+
 const formatDay = (value: string, { t }: TextContext) => formatDate(value, "short", t);
 
 /** Translates the working days of a stored template text. */
@@ -102,6 +106,8 @@ const FORMATTERS: Record<string, (value: string, context: TextContext) => string
   startDate: formatDay,
   endDate: formatDay,
   dueDate: formatDay,
+  startedAt: formatMoment,
+  completedAt: formatMoment,
   date: formatDay,
   halfDay: (value, { t }) => t(value === "true" ? "Yes" : "No"),
   dueDatetime: formatWallTime,

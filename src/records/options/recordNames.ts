@@ -15,8 +15,8 @@ interface OptionSource {
   api: (typeof RECORD_APIS)[keyof typeof RECORD_APIS];
   /** The field that is searched. */
   searchField: string;
-  /** The fields of a record that its name consists of. */
-  fields: readonly (keyof NamedRecord | "project.name")[];
+  /** The fields of a record that its name consists of; all if related records are needed. */
+  fields?: readonly (keyof NamedRecord)[];
   /** The field below the name, which distinguishes records of the same name. */
   note?: "email" | "code" | "project";
   /** Related records that the note needs. */
@@ -38,7 +38,6 @@ const OPTION_SOURCES = {
   process: {
     api: RECORD_APIS.process,
     searchField: "name",
-    fields: ["name", "project.name"],
     note: "project",
     extend: ["project"],
   },
@@ -93,7 +92,12 @@ async function listOptions(
   const { data, total } = await http(api.path, readNamed, {
     signal,
     quiet: true,
-    query: formatListQuery({ ...BY_NAME, filters, fields: [...fields], extend: [...extend] }),
+    query: formatListQuery({
+      ...BY_NAME,
+      filters,
+      extend: [...extend],
+      ...(fields && { fields: [...fields] }),
+    }),
   });
   return { data: data.map((record) => toOption(kind, record)), total };
 }

@@ -63,7 +63,7 @@ viewTest(
     await findTitle();
     const expected = [
       ["2026", ["29.10.2026 PerşembeCumhuriyet Bayramı2429 sayılı Kanun"]],
-      ["2027", ["09.03.2027 SalıRamazan Bayramı 1. gün2429 sayılı KanunÖngörülen"]],
+      ["2027", ["09.03.2027 SalıRamazan Bayramı 1. gün2429 sayılı KanunBeklenen"]],
       ["2025", ["28.10.2025 SalıArife2429 sayılı KanunYarım gün"]],
     ];
     await waitFor(() => assert.deepEqual(readYears(), expected));
@@ -84,7 +84,7 @@ viewTest("holidays: are deleted at once and leave the list", async ({ show, user
   await show(element);
   await findTitle();
   await user.click(
-    screen.getByRole("button", { name: "29.10.2026 Cumhuriyet Bayramı: sil" }),
+    screen.getByRole("button", { name: "29.10.2026 “Cumhuriyet Bayramı”: sil" }),
   );
   await waitFor(() => assert.deepEqual(requests, [`DELETE /api/holidays/${day.id}`]));
   await waitFor(() => assert.deepEqual(readYears().map(([year]) => year), ["2027", "2025"]));

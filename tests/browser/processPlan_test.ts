@@ -9,7 +9,7 @@ import {
   type ListResponse,
 } from "../support/browserMilestones.ts";
 import { findToast, readAddress } from "../support/browserPages.ts";
-import { clickButton, findField } from "../support/browserRecords.ts";
+import { clickButton, findField, selectBySearch } from "../support/browserRecords.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 
 const test = createBrowserTest();
@@ -103,10 +103,9 @@ test("process plan: a project and its first process from a template take at most
   };
   await press(() => page.getByRole("main").getByRole("link", { name: "Yeni proje" }).click());
   await findField(page, "Ad").fill("Yeni Santral");
-  await page.getByRole("combobox", { name: "İş ortağı" }).fill("enerji");
-  await press(() => page.getByRole("option").first().click());
-  await page.getByRole("combobox", { name: "Teknoloji" }).fill("az bas");
-  await press(() => page.getByRole("option", { name: "Az Basışlı Teknoloji" }).click());
+  // Typing and one press on Enter.
+  await press(() => selectBySearch(page, "İş ortağı", "Enerji"));
+  await press(() => selectBySearch(page, "Teknoloji", "Az Basışlı"));
   await press(() => page.getByText("Ardından ilk sürecini planla").click());
   await press(() => clickButton(page, "Proje oluştur"));
   await findDueDate(page, 1).waitFor();

@@ -90,15 +90,8 @@ const INDEXES: readonly Index[] = [
   ...sortIndexes("milestone_owners", "kind", "email", ...STAMPS),
   ...searchIndexes("milestone_owners", "email", "phone"),
 
-  ...sortIndexes(
-    "projects",
-    "status",
-    "start_date",
-    "end_date",
-    turkish("country"),
-    turkish("city"),
-  ),
-  ...sortIndexes("projects", "annual_reduction_tonnes", ...STAMPS),
+  ...sortIndexes("projects", "status", "start_date", "end_date", "annual_reduction_tonnes"),
+  ...sortIndexes("projects", turkish("country"), turkish("city"), ...STAMPS),
   ...sortIndexes("projects", `company_id, ${turkish("name")}`, `type_id, ${turkish("name")}`),
   ...searchIndexes("projects", "code"),
   {

@@ -52,7 +52,7 @@ export const UNDO_TABLES: readonly string[] = [
   "saved_views",
   "view_settings",
 ];
-const STAMPS = ["version", "updated_at"];
+const STAMPS = ["version", "updated_at", "last_activity_at"];
 
 /** Returns status, type and detail of an error response. */
 export const toProblem = (

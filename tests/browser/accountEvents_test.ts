@@ -98,7 +98,7 @@ test("account events: a change appears at once in the list of its account only",
   const before = await readTotal(page);
   await page.getByRole("table").getByRole("link", { name: "Naz Erdoğmuş" }).first().click();
   await clickButton(page, "Devre dışı bırak");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Devre dışı bırak" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Devre dışı bırak" }).click();
   await findToast(page, "Kullanıcı devre dışı bırakıldı").waitFor();
   await page.getByRole("link", { name: "Bu hesabın kayıtları" }).click();
   await expectEventually(async () => (await readEvents(page))[0], [

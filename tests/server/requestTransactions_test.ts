@@ -134,6 +134,8 @@ const WRITES: Record<string, Prepare> = {
   "DELETE /api/milestones/{id}": undoKind("deleting a milestone between others"),
   "PUT /api/milestones/{id}/reschedule": undoKind("moving a due date with the following ones"),
   "PUT /api/milestones/{id}/times": undoKind("correcting the times of a milestone"),
+  "PUT /api/milestones/{id}/take": undoKind("taking a milestone"),
+  "PUT /api/milestones/{id}/drop": undoKind("dropping a milestone"),
   "PUT /api/milestones/{id}/start": undoKind("starting a milestone"),
   "PUT /api/milestones/{id}/complete": undoKind("completing a milestone in progress"),
   "PUT /api/milestones/{id}/uncomplete": undoKind("reopening a completed milestone"),

@@ -40,7 +40,7 @@ Deno.test("routes: declare every undo rule", () => {
 });
 
 const POLLS = ["news", "undelivered", "unread/count"].map((path) => `/api/notifications/${path}`);
-const UNPAGED_LISTS = ["/api/activity", "/api/views", "/api/views/lists"];
+const UNPAGED_LISTS = ["/api/activity", "/api/holidays", "/api/views", "/api/views/lists"];
 const AGGREGATE = /\/aggregates\/|\/metrics\/|calendar|\/upcoming$|\/counts$/;
 
 function getExpectedWorkload(path: string, isPaged: boolean): string {

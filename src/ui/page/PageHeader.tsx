@@ -33,13 +33,11 @@ export function PageHeader(
   const line = Array.isArray(facts) ? joinFacts(facts) : facts;
   const secondary = actions.filter(isSecondary);
   const folded = actions.filter(({ isPrimary, foldsOnNarrow }) => !isPrimary || foldsOnNarrow);
+  const heading = <Title tabIndex={-1}>{title}</Title>;
   return (
     <Root>
       <TitleColumn>
-        <TitleRow>
-          <Title tabIndex={-1}>{title}</Title>
-          {marks}
-        </TitleRow>
+        {marks === undefined ? heading : <TitleRow>{heading}{marks}</TitleRow>}
         {line === undefined ? null : <Facts>{line}</Facts>}
       </TitleColumn>
       {badge === undefined && actions.length === 0 ? null : (

@@ -141,7 +141,7 @@ const OPENS: [Permission, Place, string[]][] = [
   ]],
   ["project_process:create", { at: `/project/${ID}?tab=processes` }, ["Yeni süreç"]],
   ["project_process:update", { at: `/process/${ID}` }, ["Düzenle", "Kilometre taşı"]],
-  ["project_milestone:complete", { at: `/process/${ID}` }, ["Başlat", "Tamamla"]],
+  ["project_milestone:complete", { at: `/process/${ID}` }, ["Başlat"]],
   ["reminder:create", { at: "/reminders" }, ["Yeni hatırlatıcı"]],
   ["reminder:update", { at: `/reminders/${ID}` }, ["Düzenle"]],
   ["reminder:delete", { at: `/reminders/${ID}` }, ["Sil"]],

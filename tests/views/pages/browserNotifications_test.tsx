@@ -3,11 +3,21 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { act, createEvent, fireEvent, screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { BROWSER_NOTIFICATIONS_KEY } from "../../../src/actors/browserNotifications.ts";
-import { DEFAULT_CHOICES, DEFAULT_DIGEST } from "../../../contract/notificationPreferences.ts";
+import {
+  DEFAULT_CHOICES,
+  DEFAULT_DIGEST,
+  DEFAULT_LEAD_DAYS,
+} from "../../../contract/notificationPreferences.ts";
 import * as page from "../../../src/features/notification/NotificationPreferencesPage.tsx";
 
 const PATH = "/notifications/preferences";
-const PREFERENCES = { version: 0, ...DEFAULT_CHOICES, ...DEFAULT_DIGEST, nextDigestAt: null };
+const PREFERENCES = {
+  version: 0,
+  ...DEFAULT_CHOICES,
+  leadDays: DEFAULT_LEAD_DAYS,
+  ...DEFAULT_DIGEST,
+  nextDigestAt: null,
+};
 
 /** Simulates the browser's notifications and permission prompt. */
 function simulateBrowser(permission: NotificationPermission) {

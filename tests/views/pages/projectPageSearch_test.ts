@@ -16,6 +16,7 @@ Deno.test("project page search: opens the information tab by default", () => {
     zoom: "quarter",
     edit: "no",
     create: "no",
+    copy: "",
     status: "all",
     page: 1,
     size: 10,

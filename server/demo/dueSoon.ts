@@ -30,7 +30,7 @@ export function createDueSoonRows(
   const random = createRandom(SEED);
   const today = Temporal.PlainDate.from(toLocalTime(now, DEFAULT_TIME_ZONE).slice(0, 10));
   const rows: DueSoonRows = { warnings: [], notifications: [] };
-  for (const { id, name, process_id, due_date, status } of milestones) {
+  for (const { id, name, process_id, assignee_id, due_date, status } of milestones) {
     const process = processes.find((process) => process.id === process_id);
     const project = projects.find((project) => project.id === process?.project_id);
     if (!due_date || status === "COMPLETED" || !process || project?.status !== "ACTIVE") continue;
@@ -38,7 +38,9 @@ export function createDueSoonRows(
     const lead = findNearestLead(today.until(due).days);
     if (lead === undefined) continue;
     const people = users.filter((user) =>
-      responsibles.some((row) => row.process_id === process_id && row.user_id === user.id)
+      assignee_id
+        ? user.id === assignee_id
+        : responsibles.some((row) => row.process_id === process_id && row.user_id === user.id)
     );
     rows.warnings.push(...people.map((user) => (
       { user_id: user.id, record_id: id, due_on: due_date, lead_days: lead, in_digest: false }

@@ -226,7 +226,7 @@ Deno.test("fillCounters: counts rows written since the migration once in concurr
     select gen_random_uuid(), id, 'Tescil' from projects`.execute(db);
   await add("COMPLETED", 0);
   await add("IN_PROGRESS", 1);
-  await migrate(db, { last: "0031_portfolio" });
+  await migrate(db, { last: "0035_planned_due_dates" });
   await add("COMPLETED", 2);
   await sql`delete from milestones where position = 1`.execute(db);
   await sql`

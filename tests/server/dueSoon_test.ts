@@ -31,10 +31,12 @@ const callAsAdmin = async (path: string) => {
   assert.equal(status, 200, JSON.stringify(body));
 };
 /** Returns the texts of a user's notifications, oldest first. */
+/** Lists the warnings of a user, the oldest first. */
 const listMessages = async (user: TestUser): Promise<string[]> => {
   const callApi = await server.callApiAs(user);
   const { body } = await callApi("GET", "/api/notifications?size=100");
-  return body.data.map(({ message }: UserNotification) => message).reverse();
+  return body.data.map(({ message }: UserNotification) => message)
+    .filter((message: string) => message.startsWith("Due on")).reverse();
 };
 const formatMessage = (day: string, left: string) => `Due on ${day} (${left}): Bozcaada (Tescil).`;
 

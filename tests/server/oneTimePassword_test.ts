@@ -40,7 +40,7 @@ Deno.test("one-time password: is returned once, recorded, and its user notified 
     [mail?.to, mail?.subject],
     [user.email, "İklim hesabınız için tek kullanımlık parola"],
   );
-  assert.match(mail?.text ?? "", /^Merhaba Can,\n\nIşıl Öz hesabınız için tek kullanımlık/);
+  assert.match(mail?.text ?? "", /^Merhaba Can,\n\nIşıl Öz, hesabınız için tek kullanımlık/);
   const recorded = await server.db.selectFrom("account_events")
     .select(["event", "user_id", "user_email", "actor_id", "actor_email", "created_at"])
     .where("event", "not in", ["signed_in", "signed_in_once", "sign_in_refused"]).execute();

@@ -34,6 +34,11 @@ interface FieldUpdate extends LockedMilestone {
   values: Values;
 }
 
+interface UpdateOptions {
+  /** False if new assignees are notified of all their new work together. */
+  notifiesAssignees?: boolean;
+}
+
 /**
  * Sets the same fields of several milestones at any version, each to what `decide` returns.
  * Milestones that do not change have no result.
@@ -43,6 +48,7 @@ export async function changeFields(
   ids: readonly string[],
   decide: (locked: LockedMilestone) => Values | ProblemError,
   stamp: AuditStamp,
+  options?: UpdateOptions,
 ): Promise<MilestoneResults> {
   const rejections = new Map<string, ProblemError>();
   const updates: FieldUpdate[] = [];
@@ -51,7 +57,7 @@ export async function changeFields(
     if (values instanceof ProblemError) rejections.set(locked.milestone.id, values);
     else updates.push({ ...locked, values });
   }
-  return new Map([...rejections, ...await updateFields(trx, updates, stamp)]);
+  return new Map([...rejections, ...await updateFields(trx, updates, stamp, options)]);
 }
 
 /** Sets the owners of several milestones; those with an unknown one are rejected. */
@@ -94,6 +100,7 @@ export async function updateFields(
   trx: Transaction<Database>,
   updates: readonly FieldUpdate[],
   stamp: AuditStamp,
+  { notifiesAssignees = true }: UpdateOptions = {},
 ): Promise<MilestoneResults> {
   const results = new Map<string, Milestone | ProblemError>();
   const patches = updates.map(({ values, ...locked }) => ({
@@ -148,7 +155,8 @@ export async function updateFields(
   await notifyAssignees(
     trx,
     changed.flatMap(({ milestone, process, project, patch: { assigneeId, name }, changes }) =>
-      assigneeId !== undefined && changes.some(({ field }) => field === "assigneeId")
+      notifiesAssignees && assigneeId !== undefined &&
+        changes.some(({ field }) => field === "assigneeId")
         ? [{
           milestone: { ...milestone, name: name ?? milestone.name },
           process,

@@ -32,6 +32,7 @@ export async function handOverProcesses(
     ({ milestone }) =>
       milestone.assignee_id === from && milestone.status !== "COMPLETED" ? { assigneeId: to } : {},
     stamp,
+    { notifiesAssignees: false },
   );
 
   const before = await readResponsibles(trx, ids);

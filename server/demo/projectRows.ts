@@ -166,7 +166,7 @@ function addProcess(
       // Every third step is assigned to nobody.
       assignee_id: position % 3 === 2
         ? null
-        : team[(rows.processes.length + position) % team.length] ?? null,
+        : team[(rows.processes.length + position + 1) % team.length] ?? null,
       position,
       expected_days: expectedDays,
       due_date: addDays(startsAt, plannedDays),

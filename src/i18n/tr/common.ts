@@ -67,6 +67,7 @@ export const common = {
   "Nothing is due on this day.": "Bu güne düşen hatırlatıcı yok.",
   "Done by": "İşlemi yapan",
   "Person affected": "İlgili kişi",
+  "Assigned to me": "Bana atanan",
   "Not assigned": "Atanmadı",
   "Responsible: {name}": "Sorumlu: {name}",
 };

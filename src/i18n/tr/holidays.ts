@@ -21,7 +21,7 @@ export const holidays = {
   "A half day counts as a working day.": "Yarım gün, iş günü sayılır.",
   "Source": "Kaynak",
   "The law or announcement that sets the date, or how it was computed.":
-    "Tarihi belirleyen kanun veya duyuru ya da hesaplama yöntemi.",
+    "Tarihi belirleyen kanun, duyuru ya da hesaplama yöntemi.",
   "Certainty": "Kesinlik",
   "Announced": "Duyuruldu",
   "Expected": "Beklenen",

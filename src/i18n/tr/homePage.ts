@@ -8,7 +8,6 @@ export const homePage = {
   "Nothing is waiting for you": "Sizi bekleyen iş yok",
   "Open milestones that you have to do appear here.":
     "Yapmanız gereken açık kilometre taşları burada görünür.",
-  "Assigned to me": "Bana atanan",
   "My responsibility, unassigned": "Sorumlusu olduğum, atanmamış",
   "{count} of them in the other list": "{count} tanesi diğer listede",
   "Portfolio, reduction a year": "Portföy, yıllık azaltım",

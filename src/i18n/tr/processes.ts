@@ -11,7 +11,6 @@ export const processes = {
   "today": "bugün",
   "tomorrow": "yarın",
   "Actions": "İşlemler",
-  "Assigned to me": "Bana atanan",
   "Take it": "Üstlen",
   "Unassign me": "Bırak",
   "Postpone by a week": "1 hafta ertele",

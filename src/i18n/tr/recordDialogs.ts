@@ -93,10 +93,10 @@ export const recordDialogs = {
   "No owner": "Sorumlu yok",
   "The same fields have been changed meanwhile": "Aynı alanlar bu arada değişti",
   "Somebody else has saved this while you were editing. Which values should be kept?":
-    "Siz düzenlerken bir başkası bunu kaydetti. Hangi değerler kalsın?",
+    "Siz düzenlerken başka biri bunu kaydetti. Hangi değerler kalsın?",
   "{name} has saved this while you were editing ({time}). Which values should be kept?":
     "Siz düzenlerken {name} bunu kaydetti ({time}). Hangi değerler kalsın?",
-  "Somebody else": "Bir başkası",
+  "Somebody else": "Başka biri",
   "What you typed": "Sizin yazdığınız",
   "before: {value}": "önceki: {value}",
   "All of mine": "Hepsinde benimki",

@@ -24,6 +24,7 @@ const listLabels = (permissions: readonly Permission[]) =>
 Deno.test("createCommands: offers the public commands without any permission", () => {
   assert.deepEqual(listLabels([]), [
     "Overview",
+    "Public Holidays",
     "Help",
     "My account",
     "Wind projects",

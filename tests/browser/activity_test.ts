@@ -64,7 +64,7 @@ test("activity: lists changes by day with both values and is filtered by the URL
       const { left, right } = one.getBoundingClientRect();
       return left >= 0 && right <= innerWidth;
     });
-  await expectEventually(() => chips.count(), 13);
+  await expectEventually(() => chips.count(), 14);
   assert.equal(await countChipRows(), 1);
   await expectEventually(() => isInView("Geri bildirim"), true);
   await chips.first().focus();

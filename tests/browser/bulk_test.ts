@@ -51,7 +51,7 @@ const waitForSelected = (page: Page, count: number) =>
   page.getByText(`${count} kayıt seçili`, { exact: true }).waitFor();
 const choose = async (page: Page, action: string) => {
   await clickButton(page, "Toplu işlem");
-  await page.getByRole("menuitem", { name: action }).click();
+  await page.getByRole("menuitem", { name: action, exact: true }).click();
 };
 const confirm = (page: Page, name: string) =>
   page.getByRole("alertdialog").getByRole("button", { name }).click();

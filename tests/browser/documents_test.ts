@@ -109,15 +109,20 @@ test("document: shows rows, title and the marked link before the scripts load", 
 /** Pages, with what they request for what opens or is shown later. */
 const HYDRATED: Record<string, { path: string; later?: string[] }> = {
   "the project list": { path: LIST },
-  "the start page": { path: "/", later: ["/api/activity"] },
+  "the start page": { path: "/", later: ["/api/activity", "/api/holidays"] },
   "a project": {
     path: "/project/:id",
     later: ["/api/companies", "/api/project-milestone-owners", "/api/project-types"],
   },
   "the calendar": {
     path: "/reminders/calendar",
-    // The number of those overdue, the month before and the month after.
-    later: ["/api/reminders/calendar", "/api/reminders/calendar"],
+    // The month before and the month after.
+    later: [
+      "/api/milestones/calendar",
+      "/api/milestones/calendar",
+      "/api/reminders/calendar",
+      "/api/reminders/calendar",
+    ],
   },
   "a long form": { path: "/project/create" },
 };

@@ -105,7 +105,9 @@ test("process form: creates a process from the technology's template and lists i
   await page.goBack();
   await page.waitForURL(/tab=processes/);
   await page.goto(`/project/${project.id}?tab=processes`);
-  const row = page.getByRole("row", { name: /Deneme süreci/ });
+  const row = page.getByRole("table", { name: "Süreçler" }).getByRole("row", {
+    name: /Deneme süreci/,
+  });
   assert.match(await row.textContent() ?? "", new RegExp(`Başlamadı0/${steps.length}`));
   await row.getByRole("link", { name: "Deneme süreci" }).click();
   await page.waitForURL(`/process/${process.id}`);

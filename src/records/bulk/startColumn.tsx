@@ -6,7 +6,8 @@ import { getRowName, type SelectableRow } from "./selectableRow.ts";
 /** Creates the column of checkboxes that start a selection; they show on hover and focus. */
 export const createStartColumn = (
   header: string,
-  onStart: (id: string) => void,
+  /** Undefined once it has started: the column stays empty until the selection has loaded. */
+  onStart: ((id: string) => void) | undefined,
 ): Column<SelectableRow> => ({
   id: "select",
   header,
@@ -14,7 +15,7 @@ export const createStartColumn = (
   width: 40,
   onCard: "none",
   isAction: true,
-  cell: (item) => <StartCheckbox item={item} onStart={onStart} />,
+  cell: (item) => onStart && <StartCheckbox item={item} onStart={onStart} />,
   text: () => null,
 });
 

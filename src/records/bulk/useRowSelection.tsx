@@ -47,10 +47,10 @@ export function useRowSelection({ startsInRows = false }: RowSelectionOptions = 
   };
   const latest = useLatest(setSelecting);
   const header = t("Selection");
-  const start = useMemo(
-    () => startsInRows ? createStartColumn(header, (id) => latest.current("yes", id)) : undefined,
-    [startsInRows, header, latest],
-  );
+  const start = useMemo(() => {
+    if (!startsInRows) return undefined;
+    return createStartColumn(header, isOn ? undefined : (id) => latest.current("yes", id));
+  }, [startsInRows, header, isOn, latest]);
   return {
     button: (
       <SelectButton

@@ -46,7 +46,7 @@ import { PROJECT_STATUS } from "../../../features/project/statuses.ts";
 const createDialog = lazyPart(async () =>
   (await import("../../../features/process/lazyParts.ts")).ProcessCreateDialog
 );
-const activity = lazyPart(async () => (await import("./ProjectActivity.tsx")).ProjectActivity);
+const activity = lazyPart(async () => (await import("./lazyParts.ts")).ProjectActivity);
 
 const OPTION_KINDS = { kinds: ["projectType", "company", "milestoneOwner"] } as const;
 

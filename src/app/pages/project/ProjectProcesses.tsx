@@ -24,7 +24,7 @@ import { PROCESS_STATUS } from "../../../features/process/ProcessStatus.tsx";
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import { processesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
-const timeline = lazyPart(async () => (await import("./ProjectTimeline.tsx")).ProjectTimeline);
+const timeline = lazyPart(async () => (await import("./lazyParts.ts")).ProjectTimeline);
 
 interface ProjectProcessesProps {
   projectId: string;

@@ -149,7 +149,6 @@ const EventText = styled("span", {
         WebkitBoxOrient: "vertical",
         WebkitLineClamp: 2,
         overflow: "hidden",
-        overflowWrap: "anywhere",
       },
       card: {},
       row: {},

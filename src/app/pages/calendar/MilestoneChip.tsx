@@ -126,7 +126,6 @@ const Chip = styled("button", {
 const Text = styled("span", {
   flex: 1,
   minWidth: 0,
-  overflowWrap: "anywhere",
   variants: {
     size: {
       line: {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import type { Company } from "../../contract/schemas/company.ts";
 import type { Feedback } from "../../contract/schemas/feedback.ts";
+import type { Milestone } from "../../contract/schemas/milestone.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
 import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
@@ -29,6 +30,8 @@ interface Place {
   /** Another one, of a name that is known. */
   named: string;
   process: string;
+  /** Of another process, where its details are open; it has a due date and is started. */
+  startedMilestone: string;
   feedback: string;
   reminder: string;
 }
@@ -59,6 +62,7 @@ interface Dialog {
 const CONFIRM = "ui/overlay/ConfirmDialogOutlet";
 
 const MILESTONE = "Fizibilite";
+const STARTED = "Saha ölçümü";
 const MORE = `${MILESTONE} için diğer işlemler`;
 const PROJECT = "Marmara Gelgit";
 const STATUS = `${PROJECT}: Durum, değiştir: Etkin`;
@@ -175,11 +179,38 @@ const DIALOGS: Record<string, Dialog> = {
     focus: "heading Projeyi devre dışı bırak",
     back: "button Devre dışı bırak",
   },
-  "process, new": createAddDialog(
-    "features/process/ProcessCreateDialog",
-    ({ project }) => `${project}?tab=processes`,
-    "Yeni süreç",
-  ),
+  "user, to be disabled": {
+    from: "features/user/DisableUserDialog",
+    at: ({ user }) => user,
+    pressed: [["button", "Devre dışı bırak"]],
+    name: "Kullanıcıyı devre dışı bırak",
+    focus: "heading Kullanıcıyı devre dışı bırak",
+    back: "button Devre dışı bırak",
+  },
+  "holiday, new": {
+    from: "features/holiday/HolidayDialogs",
+    at: () => "/holidays",
+    pressed: [["button", "Tatil ekle"]],
+    name: "Yeni resmî tatil",
+    focus: "textbox Tarih",
+    back: "button Tatil ekle",
+  },
+  "holiday, changing": {
+    from: "features/holiday/HolidayDialogs",
+    at: () => "/holidays",
+    pressed: [["button", "29.10.2026 “Cumhuriyet Bayramı”: düzenle"]],
+    name: "Resmî tatili düzenle",
+    focus: "textbox Tarih",
+    back: "button 29.10.2026 “Cumhuriyet Bayramı”: düzenle",
+  },
+  "process, new": {
+    from: "features/process/ProcessCreateDialog",
+    at: ({ named }) => `${named}?tab=processes`,
+    pressed: [["button", "Yeni süreç"]],
+    name: `Yeni süreç · ${PROJECT}`,
+    focus: "textbox Başlangıç tarihi",
+    back: "button Yeni süreç",
+  },
   "process, changing": createEditDialog(
     "features/process/ProcessEditDialog",
     "process",
@@ -206,6 +237,22 @@ const DIALOGS: Record<string, Dialog> = {
     name: `Tamamla: ${MILESTONE}`,
     focus: "textbox Not isteğe bağlı",
     back: `button ${MORE}`,
+  },
+  "milestone, moving its due date": {
+    from: "features/milestone/RescheduleDialog",
+    at: ({ startedMilestone }) => startedMilestone,
+    pressed: [["button", `Sonraki adımlarla kaydır: ${STARTED}`]],
+    name: `“${STARTED}”: son tarihi kaydır`,
+    focus: "textbox Son tarih",
+    back: `button Sonraki adımlarla kaydır: ${STARTED}`,
+  },
+  "milestone, correcting its dates": {
+    from: "features/milestone/TimesDialog",
+    at: ({ startedMilestone }) => startedMilestone,
+    pressed: [["button", `Tarihleri düzelt: ${STARTED}`]],
+    name: `“${STARTED}”: tarihleri düzelt`,
+    focus: "textbox Başlangıç",
+    back: `button Tarihleri düzelt: ${STARTED}`,
   },
   "milestone, to be deleted": {
     from: CONFIRM,
@@ -390,18 +437,22 @@ for (const [name, dialog] of Object.entries(DIALOGS)) {
   });
 }
 
-const DEEP: Record<string, (place: Place) => string> = {
-  "a list": () => "/company/?create=yes",
-  "a record": ({ company }) => `${company}?edit=yes`,
-  "a record with tabs": ({ project }) => `${project}?tab=processes&create=process`,
-  "a process": ({ process }) => `${process}?create=yes`,
+/** Addresses of open dialogs, and the field that gets the focus; by default the name. */
+const DEEP: Record<string, { at: (place: Place) => string; focus?: string }> = {
+  "a list": { at: () => "/company/?create=yes" },
+  "a record": { at: ({ company }) => `${company}?edit=yes` },
+  "a record with tabs": {
+    at: ({ project }) => `${project}?tab=processes&create=process`,
+    focus: "textbox Başlangıç tarihi",
+  },
+  "a process": { at: ({ process }) => `${process}?create=yes` },
 };
 
-for (const [name, at] of Object.entries(DEEP)) {
+for (const [name, { at, focus = "textbox Ad" }] of Object.entries(DEEP)) {
   test(`dialog: focuses the heading when it closes after being opened by a link to ${name}`, async (browserTest) => {
     const page = await browserTest.sharedPage(VISITOR);
     await page.goto(at(await getSharedPlace(browserTest)));
-    await expectEventually(() => describeFocus(page), "textbox Ad");
+    await expectEventually(() => describeFocus(page), focus);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
     await expectEventually(() => describeFocus(page), `heading ${await readHeading(page)}`);
@@ -582,6 +633,18 @@ async function makePlace(browserTest: BrowserTest): Promise<Place> {
     name: "Denetim",
   });
   await fetchJson("/api/milestones", { processId: process.id, name: MILESTONE });
+  const { id: startedProcess } = await fetchJson<Process>("/api/processes", {
+    projectId: project,
+    name: "Ölçüm",
+  });
+  const started = await fetchJson<Milestone>("/api/milestones", {
+    processId: startedProcess,
+    name: STARTED,
+    dueDate: "2031-03-03",
+  });
+  const { access_token: token } = await browserTest.signIn("admin");
+  const start = `/api/milestones/${started.id}/start`;
+  assert.equal((await browserTest.fetchApi("PUT", start, { token })).status, 200);
   const feedback = await fetchJson<Feedback>("/api/feedback", {
     title: FEEDBACK,
     description: "Filtreyi kaldırınca liste boş kalıyor.",
@@ -601,6 +664,7 @@ async function makePlace(browserTest: BrowserTest): Promise<Place> {
     project: `/project/${project}`,
     named: `/project/${named}`,
     process: `/process/${process.id}`,
+    startedMilestone: `/process/${startedProcess}?milestone=${started.id}`,
     feedback: `/feedback/${feedback.id}`,
     reminder: `/reminders/${id}`,
   };

@@ -151,7 +151,8 @@ async function findHiddenFocuses(page: Page): Promise<string[]> {
   await page.evaluate(scrollForm, 0);
   await page.evaluate(() => {
     const form = document.querySelector("[role=dialog] form") ?? document.querySelector("form");
-    form?.querySelector<HTMLElement>("input:not([hidden]), button")?.focus();
+    const fields = form?.querySelectorAll<HTMLElement>("input:not([hidden]), button") ?? [];
+    [...fields].find((field) => field.checkVisibility())?.focus();
   });
   for (const key of ["Tab", "Shift+Tab"]) {
     while (true) {

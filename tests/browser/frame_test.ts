@@ -254,18 +254,15 @@ test("frame: the narrow top bar shows a page's whole name or none of it", async 
 
 test("frame: a page's menu stays next to its action and counts stay on one line when narrow", async (browserTest) => {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const { data } = await fetchJson<ListResponse<{ id: string; status: string }>>(
-    "/api/processes?size=50",
-  );
-  const completed = data.find(({ status }) => status === "COMPLETED");
-  const page = await browserTest.openPage(`/process/${completed?.id}`, {
+  const { data: [project] } = await fetchJson<ListResponse<{ id: string }>>("/api/projects?size=1");
+  const page = await browserTest.openPage(`/project/${project?.id}`, {
     as: "admin",
     viewport: NARROW,
   });
   const getBox = async (part: Locator) => await part.boundingBox() ?? assert.fail("it has no box");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   const [action, menu] = [
-    await getBox(button("Kilometre taşı")),
+    await getBox(button("Düzenle")),
     await getBox(button("Diğer işlemler")),
   ];
   assert.equal(menu.y, action.y);

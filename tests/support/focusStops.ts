@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-const MOST_STOPS = 200;
+const MOST_STOPS = 400;
 
 interface Stop {
   name: string;

@@ -192,6 +192,6 @@ const Mark = styled("span", {
 
 const Name = styled("span", { display: "block", fontWeight: "$medium" });
 
-const Note = styled("span", { display: "block", fontSize: "$small", color: "$inkThird" });
+const Note = styled("span", { display: "block", fontSize: "$small", color: "$inkSecond" });
 
 const Copied = styled("div", { display: "grid", gap: "$1", maxWidth: 420 });

@@ -149,9 +149,9 @@ const CARDS = "@media (max-width: 47.9375em)";
 const columns = {
   canAssign: {
     true: {
-      gridTemplateColumns: "20px minmax(110px, 1fr) 206px 176px 28px minmax(112px, 144px)",
+      gridTemplateColumns: "20px minmax(102px, 1fr) 206px 184px 28px minmax(112px, 144px)",
     },
-    false: { gridTemplateColumns: "20px minmax(110px, 1fr) 206px 176px 28px" },
+    false: { gridTemplateColumns: "20px minmax(102px, 1fr) 206px 184px 28px" },
   },
 };
 

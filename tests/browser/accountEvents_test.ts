@@ -103,7 +103,7 @@ test("account events: a change appears at once in the list of its account only",
   await page.getByRole("link", { name: "Bu hesabın kayıtları" }).click();
   await expectEventually(async () => (await readEvents(page))[0], [
     "Hesap devre dışı bırakıldı",
-    "Naz Erdoğmuş",
+    "Naz Erdoğmuş (devre dışı)",
     "Deniz Işıklı",
     "",
   ]);

@@ -31,7 +31,7 @@ const WORDS = {
     done: (count: number) => `${count} rows exported`,
     name: "projects",
     head:
-      "Project,Code,Partner company,Technology,Status,Milestones,Milestones completed,tCO₂e per year,Last change",
+      "Project,Code,Partner company,Technology,Status,Milestones,Milestones completed,tCO₂e per year,Last activity",
     status: { ACTIVE: "Active", DISABLED: "Disabled" },
     says: (zone: string) =>
       `Numbers have a decimal point, dates are written 2026-11-26, and times are those of ${zone}.`,

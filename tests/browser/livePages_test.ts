@@ -39,6 +39,7 @@ async function createProcess({ fetchApi, signIn }: BrowserTest, name: string) {
   const addMilestone = (processId: string) =>
     fetchJson<Milestone>("POST", "/api/milestones", { processId, name: "Tescil" });
   const milestone = await addMilestone(process.id);
+  await fetchJson("PUT", `/api/milestones/${milestone.id}/start`);
   const other = await addMilestone((await addProcess()).id);
   return {
     path: `/process/${process.id}`,

@@ -6,7 +6,7 @@ import type { Project } from "../../contract/schemas/project.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import { type BrowserTest, createBrowserTest, type Role } from "../support/browser.ts";
 import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
-import { findToast } from "../support/browserPages.ts";
+import { findToast, waitForFocusIn } from "../support/browserPages.ts";
 import { clickButton } from "../support/browserRecords.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 
@@ -142,16 +142,13 @@ test("milestone list: a member takes and drops a milestone by keyboard", async (
   const { read } = await addMilestones(browserTest, "Üstlenilen", ["2099-06-30"]);
   const page = await browserTest.openPage("/milestones/?filter=Üstlenilen", { as: "member" });
   await waitForActions(page, "Üstlenilen 1");
+  const menu = page.getByRole("button", { name: "Üstlenilen 1 için diğer işlemler" });
   const choose = async (item: string) => {
-    const menu = page.getByRole("button", { name: "Üstlenilen 1 için diğer işlemler" });
     await menu.press("Enter");
     await page.getByRole("menuitem", { name: item }).press("Enter");
-    await expectEventually(
-      () => menu.evaluate((button) => button === document.activeElement),
-      true,
-    );
   };
   await choose("Üstlen");
+  await waitForFocusIn(menu);
   await findToast(page, "“Üstlenilen 1” size atandı.").waitFor();
   assert.deepEqual(await read("assigneeId"), [member.id]);
   await findRow(page, "Üstlenilen 1").getByText(`${member.name} ${member.surname}`).waitFor();
@@ -159,6 +156,8 @@ test("milestone list: a member takes and drops a milestone by keyboard", async (
   await waitForActions(page, "Üstlenilen 1");
   await choose("Bırak");
   await expectEventually(() => read("assigneeId"), [null]);
+  await page.getByText("Eşleşen kayıt yok").waitFor();
+  await waitForFocusIn(page.getByRole("heading", { level: 1 }));
 });
 
 test("milestone list: a manager assigns a milestone in place, and many at once", async (browserTest) => {

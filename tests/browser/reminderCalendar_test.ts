@@ -203,7 +203,7 @@ for (
     );
     await clickButton(page, "Planla");
     const isElsewhere = zone !== "Europe/Istanbul";
-    const facts = `31.10.2031 23:45 ${isElsewhere ? "Europe/Istanbul " : ""}· Her ayın son günü`;
+    const facts = `31.10.2031 23:45 ${isElsewhere ? "İstanbul (UTC+3) " : ""}· Her ayın son günü`;
     await page.getByText(facts).waitFor();
     const { id, dueDatetime, dueAt } = await readOpenReminder(browserTest, page);
     assert.deepEqual({ dueDatetime, dueAt: new Date(dueAt).toISOString() }, {

@@ -149,6 +149,7 @@ const EventText = styled("span", {
         WebkitBoxOrient: "vertical",
         WebkitLineClamp: 2,
         overflow: "hidden",
+        overflowWrap: "normal",
       },
       card: {},
       row: {},

@@ -133,6 +133,7 @@ const Text = styled("span", {
         WebkitBoxOrient: "vertical",
         WebkitLineClamp: 2,
         overflow: "hidden",
+        overflowWrap: "normal",
       },
       card: {},
       row: {},

@@ -62,8 +62,8 @@ test("live page: shows what another user completed, keeps the focus, and says wh
   const firstPoll = page.waitForResponse(/\/unread\/count$/);
   await page.goto(path);
   await firstPoll;
-  const starting = page.getByRole("button", { name: "Başlat" }).first();
-  await starting.waitFor();
+  const completing = page.getByRole("button", { name: "Tamamla" }).first();
+  await completing.waitFor();
   await page.getByRole("link", { name: "Canlı sayfa" }).first().focus();
   refetched.length = 0;
   await waitForPoll(page);
@@ -76,7 +76,7 @@ test("live page: shows what another user completed, keeps the focus, and says wh
 
   await complete();
   await waitForPoll(page);
-  await starting.waitFor({ state: "detached" });
+  await completing.waitFor({ state: "detached" });
   await page.getByRole("status").getByText(/ bu sayfayı güncelledi\.$/).waitFor();
   assert.equal(
     await page.evaluate(() => document.activeElement?.textContent),

@@ -115,9 +115,9 @@ const EventButton = styled("button", {
     size: {
       line: {
         alignItems: "flex-start",
-        gap: 4,
+        gap: 3,
         minHeight: 24,
-        padding: "4px 6px",
+        padding: "4px 3px 4px 6px",
         fontSize: "$caption",
         lineHeight: "$caption",
       },

@@ -54,7 +54,7 @@ export async function createConflictDriver(page: Page): Promise<PageDriver> {
   const dialog = page.getByRole("dialog", { name: "Aynı alanlar bu arada değişti" });
   const value = (name: RegExp) => dialog.getByRole("radio", { name });
   const choose = (name: RegExp) => value(name).locator("xpath=ancestor::label").click();
-  const THEIRS = /^Bir başkası: /;
+  const THEIRS = /^Başka biri: /;
   const OWN = /^Sizin yazdığınız: /;
   return {
     page,

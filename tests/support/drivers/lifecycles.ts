@@ -43,11 +43,19 @@ export async function createMilestoneDriver(test: BrowserTest): Promise<PageDriv
   const row = page.getByRole("listitem", { name: new RegExp(`^${name}, `) });
   const clickAction = (action: string) =>
     row.getByRole("button", { name: `${action}: ${name}`, exact: true }).click();
-  const undoAction = async (action: string) => {
+  const clickMenuItem = async (action: string) => {
     await page.getByRole("button", { name: `${name} için diğer işlemler` }).click();
     await page.getByRole("menuitem", { name: action, exact: true }).click();
+  };
+  const undoAction = async (action: string) => {
+    await clickMenuItem(action);
     await confirm(page, action);
   };
+  /** A waiting milestone is completed from its menu. */
+  const complete = async () =>
+    await row.getByText("Bekliyor").count() > 0
+      ? await clickMenuItem("Tamamla")
+      : await clickAction("Tamamla");
   const STATUS_LABELS: Record<string, string> = {
     PENDING: "Bekliyor",
     IN_PROGRESS: "Sürüyor",
@@ -63,13 +71,16 @@ export async function createMilestoneDriver(test: BrowserTest): Promise<PageDriv
     },
     events: {
       "is started": () => clickAction("Başlat"),
-      "is completed": () => clickAction("Tamamla"),
+      "is completed": complete,
       "is taken back": () => undoAction("Tamamlamayı geri al"),
       "is reset": () => undoAction("Sıfırla"),
     },
     expectedView: ({ leaves: [state = ""] }) => [
       `${name}, ${STATUS_LABELS[state]}`,
-      listActionLabels(milestone, state, { "is started": "Başlat", "is completed": "Tamamla" }),
+      listActionLabels(milestone, state, {
+        "is started": "Başlat",
+        ...(state !== "PENDING" && { "is completed": "Tamamla" }),
+      }),
     ],
     view: async () => [
       await row.getAttribute("aria-label"),

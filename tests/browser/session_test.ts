@@ -110,7 +110,7 @@ test("session: many rejected calls share one refresh and are repeated", async ({
     responses.filter((answer) => answer.status === status).map(({ url }) => url).toSorted();
   await disableServerRendering(page);
   await page.goto("/");
-  await page.getByRole("heading", { name: "Son eklenen projeler" }).waitFor();
+  await page.getByRole("heading", { name: "Gecikmiş ve yaklaşan" }).waitFor();
   await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
   assert.equal(refreshes(), 1);
   const rejectedPaths = listPathsWithStatus(401);

@@ -35,7 +35,7 @@ test("records: a change saved in one tab shows in another tab", async (browserTe
   const page = await browserTest.openPage(address, { as: "manager" });
   const other = await page.context().newPage();
   await other.goto(address);
-  const waiting = other.getByRole("button", { name: "Başlat" });
+  const waiting = other.getByRole("listitem", { name: /, Bekliyor/ });
   await expectEventually(() => waiting.count(), 2);
   await start(page);
   await expectEventually(() => waiting.count(), 1);

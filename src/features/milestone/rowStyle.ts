@@ -17,7 +17,7 @@ export const Columns = styled("div", {
   fontVariantNumeric: "tabular-nums",
   [CARDS]: { gridTemplateColumns: "auto minmax(0, 1fr) auto", columnGap: "$3" },
   // Nothing shifts when a milestone has fewer actions.
-  variants: { reservesActions: { true: { "--action-room": "9rem" } } },
+  variants: { reservesActions: { true: { "--action-room": "11rem" } } },
 });
 
 export const HeadRow = styled("div", {

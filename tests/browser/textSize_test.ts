@@ -24,7 +24,9 @@ const findFaults = (page: Page): Promise<string[]> =>
       if (!parent?.checkVisibility({ visibilityProperty: true }) || !text) continue;
       if (parent.closest("script, style, title, noscript, option")) continue;
       const { fontSize } = getComputedStyle(parent);
-      if (parseFloat(fontSize) < smallest) faults.add(`${fontSize}: ${text}`);
+      // A label of size 0 is hidden: its icon stands for it.
+      const size = parseFloat(fontSize);
+      if (size > 0 && size < smallest) faults.add(`${fontSize}: ${text}`);
       const control = parent.closest("button, [role=tab], a");
       if (!control || control.scrollHeight <= control.clientHeight + 2) continue;
       if (getComputedStyle(control).display !== "inline") faults.add(`cut off: ${text}`);

@@ -4,7 +4,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import { recordActivity } from "../activity/record.ts";
 import { changeFields } from "../milestone/fieldUpdates.ts";
 import { lockProcesses } from "../milestone/locks.ts";
-import type { HandOver } from "../user/handOver.ts";
+import { type HandOver, moveLinks } from "../user/handOver.ts";
 
 /**
  * Hands over the open milestones and the processes of a user.
@@ -12,9 +12,10 @@ import type { HandOver } from "../user/handOver.ts";
  */
 export async function handOverProcesses(
   trx: Transaction<Database>,
-  { from, to }: HandOver,
+  users: HandOver,
   stamp: AuditStamp,
 ): Promise<{ milestones: number; processes: number }> {
+  const { from, to } = users;
   const { rows } = await sql<{ id: string }>`
     select process_id as id from process_responsibles where user_id = ${from}::uuid
     union
@@ -35,55 +36,28 @@ export async function handOverProcesses(
     { notifiesAssignees: false },
   );
 
-  const before = await readResponsibles(trx, ids);
-  const { rows: moved } = await sql<{ id: string }>`
-    with moved as (
-      delete from process_responsibles
-      where user_id = ${from}::uuid and process_id = any(${ids}::uuid[])
-      returning process_id
-    ), added as (
-      insert into process_responsibles (process_id, user_id)
-      select process_id, ${to}::uuid from moved on conflict do nothing
-    )
-    update project_processes as process set version = version + 1, updated_at = ${stamp.now}
-    from moved where process.id = moved.process_id
-    returning process.id`.execute(trx);
-  const movedIds = new Set(moved.map(({ id }) => id));
-  const after = await readResponsibles(trx, [...movedIds]);
+  const moved = await moveLinks(
+    trx,
+    users,
+    { table: "process_responsibles", key: "process_id", records: "project_processes" },
+    ids,
+    stamp.now,
+  );
   await recordActivity(
     trx,
-    locked.filter(({ process }) => movedIds.has(process.id)).map(({ process, project }) => {
+    locked.flatMap(({ process, project }) => {
+      const names = moved.get(process.id);
       const record = { id: process.id, name: process.name };
-      return {
+      return names === undefined ? [] : [{
         type: "process",
         action: "updated",
         record,
         process: record,
         project,
-        changes: [{
-          field: "responsibles",
-          before: before.get(process.id) ?? null,
-          after: after.get(process.id) ?? null,
-        }],
-      };
+        changes: [{ field: "responsibles", ...names }],
+      }];
     }),
     stamp,
   );
-  return { milestones: changed.size, processes: movedIds.size };
-}
-
-/** Reads the names of the responsibles of processes, as one text each. */
-async function readResponsibles(
-  trx: Transaction<Database>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; names: string }>`
-    select responsible.process_id as id,
-      string_agg(account.name || ' ' || account.surname, ', '
-        order by account.name collate "tr", account.surname collate "tr", account.id) as names
-    from process_responsibles as responsible
-    join users as account on account.id = responsible.user_id
-    where responsible.process_id = any(${ids}::uuid[])
-    group by responsible.process_id`.execute(trx);
-  return new Map(rows.map(({ id, names }) => [id, names]));
+  return { milestones: changed.size, processes: moved.size };
 }

@@ -77,3 +77,62 @@ export async function notifyHandedOver(
     now,
   });
 }
+
+/** A table that links users to records. */
+interface UserLinks {
+  table: "process_responsibles" | "reminder_users";
+  /** Its column with the id of the record. */
+  key: "process_id" | "reminder_id";
+  /** The table of the records. */
+  records: "project_processes" | "reminders";
+}
+
+/** The users of a record before and after a hand-over, as one text each. */
+export interface MovedUsers {
+  before: string | null;
+  after: string | null;
+}
+
+/** Replaces a user in the links of locked records. Returns the users of each changed record. */
+export async function moveLinks(
+  trx: Transaction<Database>,
+  { from, to }: HandOver,
+  links: UserLinks,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, MovedUsers>> {
+  const [table, key] = [sql.table(links.table), sql.ref(links.key)];
+  const before = await readLinkedNames(trx, links, ids);
+  const { rows: moved } = await sql<{ id: string }>`
+    with moved as (
+      delete from ${table} where user_id = ${from}::uuid and ${key} = any(${ids}::uuid[])
+      returning ${key} as id
+    ), added as (
+      insert into ${table} (${key}, user_id)
+      select id, ${to}::uuid from moved on conflict do nothing
+    )
+    update ${sql.table(links.records)} as record set version = version + 1, updated_at = ${now}
+    from moved where record.id = moved.id
+    returning record.id`.execute(trx);
+  const after = await readLinkedNames(trx, links, moved.map(({ id }) => id));
+  return new Map(moved.map(({ id }) => [
+    id,
+    { before: before.get(id) ?? null, after: after.get(id) ?? null },
+  ]));
+}
+
+/** Reads the names of the users of records, as one text each. */
+async function readLinkedNames(
+  trx: Transaction<Database>,
+  { table, key }: UserLinks,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ id: string; names: string }>`
+    select link.${sql.ref(key)} as id,
+      string_agg(account.name || ' ' || account.surname, ', '
+        order by account.name collate "tr", account.surname collate "tr", account.id) as names
+    from ${sql.table(table)} as link join users as account on account.id = link.user_id
+    where link.${sql.ref(key)} = any(${ids}::uuid[])
+    group by link.${sql.ref(key)}`.execute(trx);
+  return new Map(rows.map(({ id, names }) => [id, names]));
+}

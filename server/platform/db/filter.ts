@@ -20,7 +20,7 @@ export interface Column {
   hasAny?: RawBuilder<unknown>;
   /** An integer column, compared as such so that indexes are used. */
   isWhole?: true;
-  /** Whether the value is null, if another column tells it too. */
+  /** A faster condition that the value is null, over another column. */
   isMissing?: RawBuilder<unknown>;
   /** Never null, so that an index is read in both directions without a null check. */
   isRequired?: true;

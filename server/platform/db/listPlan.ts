@@ -23,7 +23,7 @@ interface PageRequest {
   /** Whether filters or a scope narrow the list. */
   isNarrowed: boolean;
   hasFarPages: boolean;
-  /** Whether the order tells which rows match, so that a walk may pass all others first. */
+  /** Whether matching rows may be together at one end, so that a walk reads all others first. */
   isCorrelated: boolean;
 }
 

@@ -16,7 +16,7 @@ export const DAYS = {
     minimum: 1,
     maximum: 100,
     default: 1,
-    description: `Of a single day, which is told in full, ${DAY_PAGE_SIZE} at a time.`,
+    description: `Of a single day, which is returned in full, ${DAY_PAGE_SIZE} at a time.`,
   },
 };
 

@@ -91,7 +91,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const statusActions = useMilestone(milestone, { isOnHold });
   const displayStatus = getDisplayStatus(milestone, statusActions.status);
-  // The date tells how late it is.
+  // Lateness is shown next to the date.
   const lifecycleStatus = getDisplayStatus({ ...milestone, late: false }, statusActions.status);
   const shownMilestone = { ...milestone, status: statusActions.status };
   const date = getMilestoneDate(shownMilestone);

@@ -10,7 +10,7 @@ const MIN_BAR_WIDTH = 4;
 
 interface TimelineBarsProps {
   spans: Spans;
-  /** Whether the present plan is drawn. */
+  /** Whether the current plan has a bar. */
   isOpen: boolean;
   x: (moment: number) => number;
   hatchId: string;

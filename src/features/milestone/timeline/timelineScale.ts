@@ -17,7 +17,7 @@ const TIERS: readonly { upper: Unit; lower: Unit; lowerDays: number }[] = [
 ];
 /** A narrower unit leaves no room for its label. */
 const MIN_UNIT_WIDTH = 28;
-/** Browsers draw no wider picture well; longer spans are drawn smaller. */
+/** Browsers render wider SVGs badly; longer spans get a smaller scale. */
 const MAX_WIDTH = 12_000;
 /** The room behind the last bar for its label, in pixels. */
 const LABEL_ROOM = 150;

@@ -113,15 +113,19 @@ test("bulk: rejected rows stay selected with their reason and failed batches res
   const reason = page.locator(`#${await rejectedBox.getAttribute("aria-describedby")}`);
   const [table, whole] = [await getBox(page.getByRole("table")), await getBox(reason)];
   assert.ok(whole.width > table.width - 60, `${whole.width} of ${table.width}`);
-  const measureColumns = () =>
-    page.getByRole("columnheader").evaluateAll((heads) =>
-      heads.map((head) => head.getBoundingClientRect()).map(({ x, width }) => [x, width])
-    );
-  const stand = await measureColumns();
-  await page.getByRole("row").filter({ has: reason }).evaluate((row) =>
-    row.setAttribute("hidden", "")
+  const [withReason, without] = await page.getByRole("row").filter({ has: reason }).evaluate(
+    (row) => {
+      const measureColumns = () =>
+        [...document.querySelectorAll("[role=columnheader], th")]
+          .map((head) => head.getBoundingClientRect()).map(({ x, width }) => [x, width]);
+      const shown = measureColumns();
+      row.setAttribute("hidden", "");
+      const hidden = measureColumns();
+      row.removeAttribute("hidden");
+      return [shown, hidden];
+    },
   );
-  assert.deepEqual(await measureColumns(), stand);
+  assert.deepEqual(withReason, without);
   assert.deepEqual((await now()).map(({ status }) => status), Array(3).fill("COMPLETED"));
   // Nothing was done twice: each was completed once.
   assert.deepEqual((await now()).map(({ version }) => version), [2, 2, 2]);

@@ -4,7 +4,7 @@ import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 
 const test = createBrowserTest();
 
-/** Does what leads to a text, and waits for it. */
+/** Makes the page show a text, and waits for it. */
 type Reach = (page: Page, site: BrowserTest) => Promise<unknown>;
 
 const waitForText = (page: Page, text: string) =>
@@ -15,8 +15,8 @@ const press = (page: Page, name: string | RegExp) =>
 
 const LOGIN = { Email: "nobody@iklim.example", Password: "" };
 
-/** Sends the form of a guest page with these values. */
-const sends =
+/** Submits the form of a guest page with these values. */
+const submitForm =
   (path: string, button: string, values: Readonly<Record<string, string>>) =>
   (text: string): Reach =>
   async (page) => {
@@ -32,7 +32,7 @@ const sends =
 const respondBy =
   (respond: (route: Route) => Promise<void>) => (text: string): Reach => async (page, site) => {
     await page.route("**/api/auth/login", respond);
-    await sends("/login", "Login", { ...LOGIN, Password: "iklim" })(text)(page, site);
+    await submitForm("/login", "Login", { ...LOGIN, Password: "iklim" })(text)(page, site);
     await page.unroute("**/api/auth/login");
   };
 
@@ -43,10 +43,10 @@ const respondWithProblem = (status: number) =>
 
 /** The texts for guests that the specification quotes, sections 5 and 8. */
 const GUEST_TEXTS: Record<string, (text: string) => Reach> = {
-  "Email is required": sends("/login", "Login", {}),
-  "Invalid email format": sends("/login", "Login", { ...LOGIN, Email: "nobody" }),
-  "Password is required": sends("/login", "Login", LOGIN),
-  "Password reset email sent successfully": sends("/reset-password-request", "Send link", {
+  "Email is required": submitForm("/login", "Login", {}),
+  "Invalid email format": submitForm("/login", "Login", { ...LOGIN, Email: "nobody" }),
+  "Password is required": submitForm("/login", "Login", LOGIN),
+  "Password reset email sent successfully": submitForm("/reset-password-request", "Send link", {
     Email: "nobody@iklim.example",
   }),
   "Not Found": (text) => async (page) => {

@@ -21,11 +21,11 @@ const login = async (email: string, password: string, address: string) => {
   return { status: response.status, body: await response.json() };
 };
 
-/** Returns the listed events, reduced by `pick`. */
-async function mapEvents<Reported>(query: string, report: (event: AccountEvent) => Reported) {
+/** Lists events, each mapped by `report`. */
+async function mapEvents<Mapped>(query: string, report: (event: AccountEvent) => Mapped) {
   const { status, body } = await callApi("GET", `/api/account-events?${query}`);
   assert.equal(status, 200, JSON.stringify(body));
-  return { total: body.total, data: body.data.map(report) as Reported[] };
+  return { total: body.total, data: body.data.map(report) as Mapped[] };
 }
 
 const createFilter = (index: number, fieldId: string, operator: string, ...values: string[]) =>
@@ -41,21 +41,28 @@ Deno.test("account events: record sign-ins with their address, and failed sign-i
   assert.equal((await login("kimse@ege.example", "yanlış", "198.51.100.7")).status, 401);
   server.advanceClock({ minutes: 1 });
   assert.equal((await login(member.email, PASSWORD, "2001:db8::7")).status, 200);
-  const { body: made } = await callApi("POST", "/api/auth/master-password", { userId: member.id });
-  assert.equal((await login(member.email, made.password, "203.0.113.9")).status, 200);
+  const { body: oneTime } = await callApi("POST", "/api/auth/master-password", {
+    userId: member.id,
+  });
+  assert.equal((await login(member.email, oneTime.password, "203.0.113.9")).status, 200);
 
   const { total, data } = await mapEvents("", ({ id: _, ...event }) => event);
-  const of = { user: toPerson(member), userEmail: member.email, changes: [], takesBack: null };
-  const oneself = { ...of, actor: toPerson(member), actorEmail: member.email };
+  const ofMember = {
+    user: toPerson(member),
+    userEmail: member.email,
+    changes: [],
+    takesBack: null,
+  };
+  const byMember = { ...ofMember, actor: toPerson(member), actorEmail: member.email };
   assert.deepEqual([total, data], [5, [
     {
-      ...oneself,
+      ...byMember,
       event: "signed_in_once",
       address: "203.0.113.9",
       createdAt: "2026-03-01T09:02:00.000Z",
     },
     {
-      ...of,
+      ...ofMember,
       event: "one_time_password",
       actor: toPerson(admin),
       actorEmail: admin.email,
@@ -63,13 +70,13 @@ Deno.test("account events: record sign-ins with their address, and failed sign-i
       createdAt: "2026-03-01T09:02:00.000Z",
     },
     {
-      ...oneself,
+      ...byMember,
       event: "signed_in",
       address: "2001:db8::7",
       createdAt: "2026-03-01T09:02:00.000Z",
     },
     {
-      ...of,
+      ...ofMember,
       event: "sign_in_refused",
       actor: null,
       actorEmail: null,

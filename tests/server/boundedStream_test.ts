@@ -101,28 +101,49 @@ Deno.test("boundedStream: releases its source when it is cancelled", async () =>
   assert.deepEqual([reported, running()], [["ended", "returned"], []]);
 });
 
-Deno.test("boundedStream: measures how long nothing has been pulled since the last slice", async () => {
-  const { stream, stalledMs, sleep } = open(5);
+Deno.test("boundedStream: measures how far its client is behind 64 kB a second", async () => {
+  const { stream, lagMs, sleep } = open(5);
   sleep(100);
-  const stalled = [stalledMs()];
+  const lags = [lagMs()];
   const reader = stream.getReader();
   await reader.read();
-  stalled.push(stalledMs());
+  lags.push(lagMs());
   sleep(2_500);
-  stalled.push(stalledMs());
+  lags.push(lagMs());
   await reader.read();
-  stalled.push(stalledMs());
+  lags.push(lagMs());
   await reader.cancel();
-  assert.deepEqual(stalled, [100, 0, 2_500, 0]);
+  assert.deepEqual(lags, [100, 100, 2_600, 2_600 - LINE.length / 64]);
 });
 
-Deno.test("boundedStream: is not stalled while a pull waits for its source", async () => {
+Deno.test("boundedStream: lag adds up while its client reads little, and has no credit", async () => {
+  let now = 0;
+  async function* yieldChunks() {
+    for (let chunk = 0; chunk < 20; chunk++) yield await new Uint8Array(64 * 1024);
+  }
+  const { stream, lagMs } = createBoundedStream(yieldChunks(), {
+    limits: { ...LIMITS, clock: () => now },
+    onEnd() {},
+    onError() {},
+  });
+  const reader = stream.getReader();
+  const lags: number[] = [];
+  for (const pauseMs of [0, 0, 0, 1_500, 2_000, 2_000, 2_000, 0, 0, 0]) {
+    now += pauseMs;
+    await reader.read();
+    lags.push(lagMs());
+  }
+  await reader.cancel();
+  assert.deepEqual(lags, [0, 0, 0, 476, 1_452, 2_428, 3_404, 2_380, 1_356, 332]);
+});
+
+Deno.test("boundedStream: is not behind while a pull waits for its source", async () => {
   const row = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
   let now = 0;
   async function* yieldRow() {
     yield await row.promise;
   }
-  const { stream, stalledMs } = createBoundedStream(yieldRow(), {
+  const { stream, lagMs } = createBoundedStream(yieldRow(), {
     limits: { ...LIMITS, clock: () => now },
     onEnd() {},
     onError() {},
@@ -130,7 +151,7 @@ Deno.test("boundedStream: is not stalled while a pull waits for its source", asy
   const length = countBytes(stream);
   await new Promise((resolve) => setTimeout(resolve));
   now = 10_000;
-  assert.equal(stalledMs(), 0);
+  assert.equal(lagMs(), 0);
   row.resolve(LINE);
   assert.equal(await length, LINE.length);
 });

@@ -15,7 +15,7 @@ Deno.test.beforeEach(async () => {
 });
 Deno.test.afterEach(() => database.close());
 
-const count = async (query: string): Promise<unknown> => {
+const queryRows = async (query: string): Promise<unknown> => {
   const { rows } = await sql.raw<Record<string, unknown>>(query).execute(database.db);
   return rows;
 };
@@ -23,7 +23,7 @@ const count = async (query: string): Promise<unknown> => {
 Deno.test("demo: has the documented numbers of records", async () => {
   await seed(database.db);
   assert.deepEqual(
-    await count(`
+    await queryRows(`
     select
       (select count(*) from companies) as companies,
       (select count(*) from users) as users,
@@ -49,7 +49,7 @@ Deno.test("demo: has the documented numbers of records", async () => {
     ],
   );
   assert.deepEqual(
-    await count("select status, count(*) from milestones group by 1 order by 1"),
+    await queryRows("select status, count(*) from milestones group by 1 order by 1"),
     [
       { status: "COMPLETED", count: 258 },
       { status: "IN_PROGRESS", count: 33 },
@@ -72,7 +72,7 @@ Deno.test("demo: has nothing in the future, and its accounts are those documente
     new Set(DEMO_ACCOUNTS.map(({ email, roles }) => `${email} ${roles} hash of ${DEMO_PASSWORD}`)),
   );
   assert.deepEqual(
-    await count(`
+    await queryRows(`
     select max(at) <= '2026-11-21T09:00:00Z' as past from (
       select updated_at as at from companies union all select updated_at from projects
       union all select created_at from projects union all select updated_at from milestones
@@ -87,7 +87,7 @@ Deno.test("demo: has nothing in the future, and its accounts are those documente
 Deno.test("demo: each project's history matches its state and version", async () => {
   await seed(database.db);
   assert.deepEqual(
-    await count(`
+    await queryRows(`
     select project.name from projects as project
     cross join lateral (
       select count(*) as count, min(created_at) as first, max(created_at) as last,
@@ -103,7 +103,7 @@ Deno.test("demo: each project's history matches its state and version", async ()
 
 Deno.test("demo: every account has running and late milestones", async () => {
   await seed(database.db);
-  const rows = await count(`
+  const rows = await queryRows(`
     select account.email,
       bool_or(milestone.status = 'IN_PROGRESS') as running,
       bool_or(milestone.status <> 'COMPLETED' and milestone.due_date < '2026-11-21') as late
@@ -123,34 +123,34 @@ Deno.test("demo: every account has running and late milestones", async () => {
 Deno.test("demo: history has every change of a milestone, and none while its project was disabled", async () => {
   await seed(database.db);
   assert.deepEqual(
-    await count(`
+    await queryRows(`
     select milestone.name from milestones as milestone
     cross join lateral (
       select count(*) filter (where kind = 'milestone_started') as started,
         count(*) filter (where kind = 'milestone_completed') as completed,
         count(*) filter (where kind = 'milestone_uncompleted') as uncompleted
       from activity where activity.record_id = milestone.id
-    ) as told
+    ) as history
     cross join lateral (
       select count(*) as completed, count(undone_at) as undone
       from milestone_completions where milestone_id = milestone.id
     ) as done
-    where told.started <> (milestone.status <> 'PENDING')::integer
-      or (told.completed, told.uncompleted) is distinct from (done.completed, done.undone)`),
+    where history.started <> (milestone.status <> 'PENDING')::integer
+      or (history.completed, history.uncompleted) is distinct from (done.completed, done.undone)`),
     [],
   );
   assert.deepEqual(
-    await count(`
-    select moved.kind from activity as off
+    await queryRows(`
+    select change.kind from activity as disabled
     cross join lateral (
       select min(created_at) as at from activity as later
-      where later.project_id = off.project_id and later.kind = 'project_enabled'
-        and later.created_at >= off.created_at
+      where later.project_id = disabled.project_id and later.kind = 'project_enabled'
+        and later.created_at >= disabled.created_at
     ) as enabled
-    join activity as moved on moved.project_id = off.project_id
-      and moved.record_type = 'milestone' and moved.created_at > off.created_at
-      and moved.created_at < coalesce(enabled.at, 'infinity')
-    where off.kind = 'project_disabled'`),
+    join activity as change on change.project_id = disabled.project_id
+      and change.record_type = 'milestone' and change.created_at > disabled.created_at
+      and change.created_at < coalesce(enabled.at, 'infinity')
+    where disabled.kind = 'project_disabled'`),
     [],
   );
 });
@@ -158,7 +158,7 @@ Deno.test("demo: history has every change of a milestone, and none while its pro
 Deno.test("demo: some projects were disabled by mistake and enabled again by undo", async () => {
   await seed(database.db);
   const countEntries = (where: string) =>
-    count(`
+    queryRows(`
     select id from activity as entry where takes_back = 'project_disabled' and kind = 'project_enabled'
       and ${where}`);
   const disabledBefore = `exists (
@@ -172,7 +172,7 @@ Deno.test("demo: some projects were disabled by mistake and enabled again by und
 Deno.test("demo: activity has the creation of every record and every settled occurrence", async () => {
   await seed(database.db);
   assert.deepEqual(
-    await count(`
+    await queryRows(`
     select record.kind, record.name from (
       select 'company_created' as kind, id, name, created_at from companies
       union all select 'technology_created', id, name, created_at from project_types
@@ -191,7 +191,7 @@ Deno.test("demo: activity has the creation of every record and every settled occ
     [],
   );
   assert.deepEqual(
-    await count(`
+    await queryRows(`
     (select reminder_id, 'reminder_' || lower(status) as kind, settled_at from occurrences
       where status <> 'PENDING'
     except all
@@ -225,7 +225,7 @@ Deno.test("demo: rejects a database with other data", async () => {
 Deno.test("demo: failed mails are still in their queue", async () => {
   await seed(database.db);
   assert.deepEqual(
-    await count(`
+    await queryRows(`
     select failure.recipient, failure.kind, failure.status, failure.attempts,
       failure.failed_at < '2026-11-21T09:00:00Z' as past,
       (mail.attempts, mail.next_attempt_at, mail.user_id)

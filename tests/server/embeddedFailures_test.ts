@@ -6,7 +6,7 @@ import { openNewDatabaseFolder } from "../support/databaseFolder.ts";
 import { createLog } from "../../server/platform/log.ts";
 
 const ENDLESS = "do $$ begin loop end loop; end $$";
-/** How long a statement may take: what ends, and what never does. */
+/** Time limits of statements: enough for any that ends, and short for one that does not. */
 const [ROOMY_MS, SHORT_MS] = [30_000, 200];
 
 let limitMs = ROOMY_MS;

@@ -153,9 +153,9 @@ for (const language of ["tr", "en"] as const) {
   });
 }
 
-const MOVES: MailChoice[] = ["AT_ONCE", "DIGEST", "NEVER"];
+const MAIL_CHOICES: MailChoice[] = ["AT_ONCE", "DIGEST", "NEVER"];
 for (const inApp of [true, false]) {
-  for (const mail of MOVES) {
+  for (const mail of MAIL_CHOICES) {
     Deno.test(`milestone notifications: follow the choices in the app ${inApp}, by mail ${mail}`, async () => {
       await server.setPreferences(server.member, { milestones: { inApp, mail } });
       const { id } = await server.addMilestoneFor([server.member]);
@@ -196,7 +196,7 @@ Deno.test("feedback notifications: follow the choices of their topic only", asyn
   assert.deepEqual([mail?.to, mail?.subject], [server.admin.email, "Yeni geri bildirim: Yavaş"]);
 });
 
-for (const mail of MOVES) {
+for (const mail of MAIL_CHOICES) {
   Deno.test(`reminder notifications: follow the choice of mail ${mail}`, async () => {
     await server.setPreferences(server.admin, { reminders: { inApp: mail === "NEVER", mail } });
     const callApi = await server.callApiAs(server.admin);

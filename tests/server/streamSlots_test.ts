@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { Overloaded } from "../../server/platform/fairSemaphore.ts";
-import { STALLED_MS, StreamSlots } from "../../server/platform/http/streamSlots.ts";
+import { MAX_LAG_MS, StreamSlots } from "../../server/platform/http/streamSlots.ts";
 
 function createSlots() {
   const slots = new StreamSlots({ all: 2, perPerson: 1 });
   const dropped: string[] = [];
   return {
     dropped,
-    async take(person: string, stalledMs: number): Promise<string> {
+    async take(person: string, lagMs: number): Promise<string> {
       try {
         const slot = await slots.acquire(person);
         slot.setStream({
-          stalledMs: () => stalledMs,
+          lagMs: () => lagMs,
           drop() {
             dropped.push(person);
             slot.release();
@@ -25,11 +25,11 @@ function createSlots() {
   };
 }
 
-Deno.test("stream slots: a newcomer gets the slot that has stalled longest", async () => {
+Deno.test("stream slots: a newcomer gets the slot of the stream furthest behind", async () => {
   const { take, dropped } = createSlots();
   const outcomes = [
-    await take("a", STALLED_MS + 1),
-    await take("b", STALLED_MS + 2),
+    await take("a", MAX_LAG_MS + 1),
+    await take("b", MAX_LAG_MS + 2),
     await take("c", 0),
     await take("d", 0),
     await take("e", 0),
@@ -37,10 +37,10 @@ Deno.test("stream slots: a newcomer gets the slot that has stalled longest", asy
   assert.deepEqual([outcomes, dropped], [["taken", "taken", "taken", "taken", "all"], ["b", "a"]]);
 });
 
-Deno.test("stream slots: a stream keeps its slot until it has stalled too long", async () => {
+Deno.test("stream slots: a stream keeps its slot until it is too far behind", async () => {
   const { take, dropped } = createSlots();
   const outcomes = [
-    await take("a", STALLED_MS),
+    await take("a", MAX_LAG_MS),
     await take("a", 0),
     await take("b", 0),
     await take("c", 0),
@@ -51,8 +51,8 @@ Deno.test("stream slots: a stream keeps its slot until it has stalled too long",
 Deno.test("stream slots: a person's next request takes over their own stalled slot only", async () => {
   const { take, dropped } = createSlots();
   const outcomes = [
-    await take("a", STALLED_MS + 1),
-    await take("b", STALLED_MS + 2),
+    await take("a", MAX_LAG_MS + 1),
+    await take("b", MAX_LAG_MS + 2),
     await take("a", 0),
     await take("a", 0),
   ];

@@ -4,7 +4,7 @@ import { ACTIVITY_HEADER } from "../../../contract/constants.ts";
 import type { DescribableSchema, Form } from "../../../contract/validation.ts";
 import { jsonObject } from "../../platform/db/expressions.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { readBody } from "../../platform/http/body.ts";
+import { readBody, SIGNED_OUT_BODY_LIMIT_KB } from "../../platform/http/body.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendETag } from "../../platform/http/etag.ts";
 import { createOnce } from "../../platform/http/idempotency.ts";
@@ -97,7 +97,10 @@ export function writeRoute<Body extends object>(
     ...(bodySchema && { body: bodySchema }),
     ...(form && { body: form.schema }),
   };
-  const options = { limitKb: bodyLimitKb, isOptional: route.isBodyOptional };
+  const options = {
+    limitKb: bodyLimitKb ?? (route.access === "public" ? SIGNED_OUT_BODY_LIMIT_KB : undefined),
+    isOptional: route.isBodyOptional,
+  };
   return createHandler(route, async (c) => {
     await authorize(c, route.access);
     const input = readInput(c, route);

@@ -71,15 +71,29 @@ interface Slice {
   countLimit: number;
 }
 
-const ORDER = sql`due.urgency, due.id`;
+/**
+ * The parts of a day, in their order: open, on hold and completed milestones. Each part is read by
+ * an index on the due date, so that a day of many milestones is not sorted.
+ */
+const OPEN = sql`due.completed_at is null and due.project_status <> 'DISABLED'`;
+const ON_HOLD = sql`due.completed_at is null and due.project_status = 'DISABLED'`;
+const COMPLETED = sql`due.completed_at is not null`;
+const ORDER = sql`case when ${OPEN} then 0 when ${ON_HOLD} then 1 else 2 end, due.id`;
 
 /** The ids of the first milestones of each day and their count, of all milestones. */
-const countAll = (days: readonly string[], { offset, size, countLimit }: Slice) =>
-  sql`
+function countAll(days: readonly string[], { offset, size, countLimit }: Slice) {
+  const parts = [OPEN, ON_HOLD, COMPLETED].map((condition, part) =>
+    sql`(
+      select due.id, ${sql.lit(part)} as part from milestones as due
+      where due.due_date = day and ${condition}
+      order by due.id limit ${offset + size}
+    )`
+  );
+  return sql`
     counted as materialized (
       select day, array(
-        select due.id from milestones as due where due.due_date = day
-        order by ${ORDER} limit ${size} offset ${offset}
+        select id from (${sql.join(parts, sql` union all `)}) as listed
+        order by part, id limit ${size} offset ${offset}
       ) as ids, (
         select count(*) from (
           select from milestones where due_date = day limit ${countLimit + 1}
@@ -87,6 +101,7 @@ const countAll = (days: readonly string[], { offset, size, countLimit }: Slice) 
       ) as count
       from unnest(${days}::date[]) as day
     )`;
+}
 
 /** The same, of the milestones that a user has to do. */
 const countOwn = (

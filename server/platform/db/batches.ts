@@ -8,7 +8,7 @@ export const BULK_BATCH_SIZE = 500;
 export const MAX_BATCH_MS = 1_000;
 /** The most records of one transaction on PostgreSQL, and on the embedded database. */
 export const SET_SIZE = 100;
-export const EMBEDDED_SET_SIZE = 10;
+export const EMBEDDED_SET_SIZE = 5;
 export const RECORDS_PER_MERGE = 1_000;
 
 /**

@@ -5,6 +5,8 @@ import { invalid, ProblemError } from "../problemError.ts";
 import type { AppEnv } from "./env.ts";
 
 const BODY_LIMIT_KB = 100;
+/** More than any request of a signed-out person needs, and quick to reject. */
+export const SIGNED_OUT_BODY_LIMIT_KB = 8;
 
 interface BodyOptions {
   limitKb?: number | undefined;

@@ -14,6 +14,8 @@ export const SEND_LIMITS: SendLimits = { maxMs: 5 * 60_000, stallMs: 30_000 };
 
 /** The most bytes per pull; the rest of a chunk can still be dropped. */
 const SLICE_BYTES = 64 * 1024;
+/** How fast a client has to read, 64 kB a second. */
+const BYTES_PER_MS = 64;
 
 interface SendOptions {
   limits: SendLimits;
@@ -25,8 +27,11 @@ interface SendOptions {
 /** A stream that releases its source when it ends. */
 interface BoundedStream {
   stream: ReadableStream<Uint8Array<ArrayBuffer>>;
-  /** How long nothing has been pulled, in milliseconds. 0 while a pull waits for the source. */
-  stalledMs(): number;
+  /**
+   * How far its client is behind one that reads 64 kB a second, in milliseconds. The time in which
+   * a pull waits for the source does not count.
+   */
+  lagMs(): number;
   /** Errors the stream, and releases its source. */
   drop(): void;
 }
@@ -47,7 +52,9 @@ export function createBoundedStream(
   let next = readNext();
   let stopStallTimer = () => {};
   let stopMaxTimer = () => {};
-  let stalledSince: number | undefined;
+  let waitingSince: number | undefined;
+  let lagMs = 0;
+  let sentBytes = 0;
   let errorStream: (error: Error) => void = () => {};
 
   const stream = new ReadableStream<Uint8Array<ArrayBuffer>>({
@@ -61,7 +68,8 @@ export function createBoundedStream(
     },
     async pull(controller) {
       stopStallTimer();
-      stalledSince = undefined;
+      lagMs = Math.max(0, getLag() - sentBytes / BYTES_PER_MS);
+      waitingSince = undefined;
       try {
         if (rest.length === 0 && !isReleased) {
           const { value, done } = await next;
@@ -81,8 +89,10 @@ export function createBoundedStream(
         stopTimers();
         return controller.close();
       }
-      controller.enqueue(rest.subarray(0, SLICE_BYTES));
-      rest = rest.subarray(SLICE_BYTES);
+      const slice = rest.subarray(0, SLICE_BYTES);
+      sentBytes = slice.length;
+      rest = rest.subarray(slice.length);
+      controller.enqueue(slice);
       awaitPull();
     },
     cancel() {
@@ -92,12 +102,16 @@ export function createBoundedStream(
   }, { highWaterMark: 0 });
   return {
     stream,
-    stalledMs: () => stalledSince === undefined ? 0 : clock() - stalledSince,
+    lagMs: getLag,
     drop,
   };
 
+  function getLag() {
+    return waitingSince === undefined ? lagMs : lagMs + clock() - waitingSince;
+  }
+
   function awaitPull() {
-    stalledSince = clock();
+    waitingSince = clock();
     stopStallTimer = startTimer(stallMs, drop);
   }
 

@@ -2,17 +2,17 @@ import { FairSemaphore, Overloaded } from "../fairSemaphore.ts";
 
 /** A response that is streamed as fast as its client reads it. */
 interface Stream {
-  /** How long its client has read nothing, in milliseconds. 0 while it waits for the source. */
-  stalledMs(): number;
+  /** How far its client is behind one that reads fast enough, in milliseconds. */
+  lagMs(): number;
   drop(): void;
 }
 
-/** A stream stalled for longer loses its slot to the next request. */
-export const STALLED_MS = 2_000;
+/** A stream further behind may lose its slot to the next request. */
+export const MAX_LAG_MS = 2_000;
 
 interface StreamSlot {
   release(): void;
-  /** Allows the next request to drop this stream once it has stalled. */
+  /** Allows the next request to drop this stream once it lags behind. */
   setStream(stream: Stream): void;
 }
 
@@ -28,14 +28,14 @@ export class StreamSlots {
   }
 
   /**
-   * Acquires a slot, if necessary that of the longest stalled stream.
+   * Acquires a slot, if necessary that of the stream furthest behind.
    * @throws {Overloaded} if none is free.
    */
   async acquire(person: string): Promise<StreamSlot> {
     const acquire = () => this.#semaphore.acquire(this.#queueClass, { person });
     const releasePermit = await acquire().catch(async (error) => {
       if (!(error instanceof Overloaded)) throw error;
-      if (!this.#dropStalled(error.scope === "person" ? person : undefined)) throw error;
+      if (!this.#dropSlowest(error.scope === "person" ? person : undefined)) throw error;
       return await acquire();
     });
     let ownStream: Stream | undefined;
@@ -51,14 +51,14 @@ export class StreamSlots {
     };
   }
 
-  /** Drops the longest stalled stream, of one person or of all. */
-  #dropStalled(person?: string): boolean {
-    let longest: Stream | undefined;
+  /** Drops the stream furthest behind, of one person or of all. */
+  #dropSlowest(person?: string): boolean {
+    let slowest: Stream | undefined;
     for (const [stream, owner] of this.#streams) {
       if (person !== undefined && owner !== person) continue;
-      if (stream.stalledMs() > (longest?.stalledMs() ?? STALLED_MS)) longest = stream;
+      if (stream.lagMs() > (slowest?.lagMs() ?? MAX_LAG_MS)) slowest = stream;
     }
-    longest?.drop();
-    return longest !== undefined;
+    slowest?.drop();
+    return slowest !== undefined;
   }
 }

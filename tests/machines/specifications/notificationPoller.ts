@@ -15,10 +15,10 @@ import { createNotification } from "../notificationStubs.ts";
 const a = createNotification("a");
 const b = createNotification("b");
 const FOUR = ["c", "d", "e", "f"].map(createNotification);
-/** The pauses after so many failed polls. */
+/** The pauses in milliseconds, by the number of failed polls. */
 const PAUSES = [10_000, 20_000, 40_000, 80_000, 120_000, 120_000];
-/** How many it follows: the session, the tabs, and the lead. */
-const FOLLOWED: Readonly<Record<string, number>> = {
+/** How many of followReader, followTabs and joinElection run in each state. */
+const FOLLOWER_COUNTS: Readonly<Record<string, number>> = {
   signedOut: 1,
   "signedIn.hidden": 2,
   "signedIn.participating": 3,
@@ -83,7 +83,7 @@ export const notificationPoller: Specification = {
     "the next shown": ({ context }) => isShown(context, getPending(context)[1]?.id),
     "the next not shown": ({ context }) => !isShown(context, getPending(context)[1]?.id),
   },
-  /** Due times matter only while polling; the order of shown notifications never does. */
+  /** Pending notifications matter only while one is shown or acknowledged, the order of shown ones never. */
   duplicateKey: ({ context, running }) => [
     ["showToast", "showSummary", "acknowledge"].some((one) => running.includes(one))
       ? context.pending
@@ -94,10 +94,10 @@ export const notificationPoller: Specification = {
   isReachable: ({ context, leaves, running }, event) => {
     const { pending, shown, failures } = context;
     const isFresh = sumLengths(pending, shown) === 0 && failures === 0;
-    const followed = FOLLOWED[leaves.join().split(".", 2).join(".")] ?? 0;
-    const lost = followed - running.filter((one) => /^(follow|joinElection)/.test(one)).length;
+    const started = FOLLOWER_COUNTS[leaves.join().split(".", 2).join(".")] ?? 0;
+    const lost = started - running.filter((one) => /^(follow|joinElection)/.test(one)).length;
     if (/cannot be (followed|requested)$/.test(event)) return isFresh || lost === 0;
-    // What two that are lost change is seen of each alone.
+    // Two followers that failed change nothing that one alone does not.
     if (lost > 1) return /^(signs out|the tab is (hidden|covered))$/.test(event);
     return event !== "the poll fails" || failures === 0 ||
       (Number(failures) < 5 && sumLengths(pending, shown) === 0 && lost === 0);
@@ -153,28 +153,28 @@ export const notificationPoller: Specification = {
       "nothing is new": {
         to: "signedIn.participating.waiting",
         context: { pending: [], shown: [], failures: 0 },
-        calls: broadcasts([], answer()),
+        calls: broadcastUnread([], answer()),
         times: ["period"],
       },
       "a is new": [
-        { when: "a not shown", ...shows([a], answer(a)) },
-        acknowledges("a shown", [a], ["a"], answer(a)),
-        acknowledges("both shown", [a], ["a"], answer(a)),
+        { when: "a not shown", ...showFirst([a], answer(a)) },
+        acknowledgeFirst("a shown", [a], ["a"], answer(a)),
+        acknowledgeFirst("both shown", [a], ["a"], answer(a)),
       ],
       "b and a are new": [
-        { when: "nothing shown", ...shows([b, a], answer(b, a)) },
-        acknowledges("a shown", [a, b], ["a"], answer(b, a)),
-        acknowledges("b shown", [b, a], ["b"], answer(b, a)),
-        acknowledges("both shown", [b, a], ["b", "a"], answer(b, a)),
+        { when: "nothing shown", ...showFirst([b, a], answer(b, a)) },
+        acknowledgeFirst("a shown", [a, b], ["a"], answer(b, a)),
+        acknowledgeFirst("b shown", [b, a], ["b"], answer(b, a)),
+        acknowledgeFirst("both shown", [b, a], ["b", "a"], answer(b, a)),
       ],
       "four are new": [
         {
-          ...shows(FOUR, answer(...FOUR)),
+          ...showFirst(FOUR, answer(...FOUR)),
           when: "the four not shown",
           to: "signedIn.participating.showingSummary",
           starts: { showSummary: { notifications: FOUR } },
         },
-        acknowledges("the four shown", FOUR, FOUR.map(({ id }) => id), answer(...FOUR)),
+        acknowledgeFirst("the four shown", FOUR, FOUR.map(({ id }) => id), answer(...FOUR)),
       ],
       "the poll fails": {
         to: "signedIn.participating.backingOff",
@@ -190,7 +190,7 @@ export const notificationPoller: Specification = {
         calls: ({ context }) => [["storeShown", { ids: addFirstShown(context) }]],
         starts: ({ context }) => ({ acknowledge: { id: getPending(context)[0]?.id } }),
       },
-      "the toast cannot be shown": delivers(logs("Showing a notification failed", "broken")),
+      "the toast cannot be shown": goToNext(logs("Showing a notification failed", "broken")),
       "a period has passed": { ...polls, stops: ["showToast"] },
     },
     "signedIn.participating.showingSummary": {
@@ -209,8 +209,8 @@ export const notificationPoller: Specification = {
       "a period has passed": { ...polls, stops: ["showSummary"] },
     },
     "signedIn.participating.acknowledging": {
-      "it is acknowledged": delivers(),
-      "it cannot be acknowledged": delivers(),
+      "it is acknowledged": goToNext(),
+      "it cannot be acknowledged": goToNext(),
     },
     "signedIn.participating.waiting": { "a period has passed": polls },
     "signedIn.participating.backingOff": {
@@ -223,7 +223,7 @@ export const notificationPoller: Specification = {
       (lost) => ({
         after: [`the ${lost}`],
         never: [`the ${lost}`],
-        because: `the ${lost} any more then`,
+        because: `it has failed already, and nothing restarts it`,
       }),
     ),
     {
@@ -234,34 +234,34 @@ export const notificationPoller: Specification = {
     {
       after: ["another tab has shown a"],
       never: ["signedIn.participating.showing: the toast cannot be shown, the next not shown"],
-      because: "what comes after a toast of b is a, which was shown",
+      because: "the notification after b is a, which another tab has shown",
     },
     {
       after: ["a is new"],
       never: ["the next shown", "the next not shown"],
-      because: "one is due then",
+      because: "only one is pending",
     },
-    { after: ["b and a are new"], never: ["the last"], because: "two are due then" },
+    { after: ["b and a are new"], never: ["the last"], because: "two are pending" },
     {
       after: ["nothing shown", "a shown", "b shown"],
       never: ["the next shown"],
-      because: "what was shown stands first",
+      because: "shown notifications come first",
     },
-    { after: ["both shown"], never: ["the next not shown"], because: "the other was shown too" },
+    { after: ["both shown"], never: ["the next not shown"], because: "both were shown before" },
     {
       after: ["the toast of all is seen", "the four shown"],
       never: ["the last", "the next not shown"],
-      because: "four that were shown are due then",
+      because: "four shown notifications are pending",
     },
     {
       after: ["signedIn.participating.showing: a period has passed"],
       never: ["the four shown"],
-      because: "what the last answer named alone was shown then",
+      because: "only notifications of the last poll were shown",
     },
     {
       after: ["signedIn.participating.showingSummary: a period has passed"],
       never: ["b shown", "both shown", "the four shown"],
-      because: "none was shown then, but for what other tabs have shown",
+      because: "nothing was shown, except by other tabs",
     },
     {
       after: ["the next shown", "the next not shown"],
@@ -284,24 +284,24 @@ const addFourShown = (context: Context) => [
 ];
 const sumLengths = (...lists: unknown[]) => lists.flat().length;
 
-/** What this tab and the others are told of an answer. */
-function broadcasts(ids: readonly string[], answer: unknown) {
+/** The calls after a poll: this tab and the others get the number of unread ones. */
+function broadcastUnread(ids: readonly string[], answer: unknown) {
   return [["storeShown", { ids }], ["setUnread", answer], ["broadcastUnread", answer]] as const;
 }
 
-/** An answer whose first one is to be shown. */
-function shows(pending: readonly UserNotification[], answer: unknown) {
+/** The transition after a poll whose first notification is new. */
+function showFirst(pending: readonly UserNotification[], answer: unknown) {
   return {
     to: "signedIn.participating.showing",
     context: { pending, shown: [], failures: 0 },
-    calls: broadcasts([], answer),
+    calls: broadcastUnread([], answer),
     starts: { showToast: { notification: pending[0] } },
     times: ["period"],
   };
 }
 
-/** An answer whose first one was shown already. */
-function acknowledges(
+/** The transition after a poll whose first notification was shown before. */
+function acknowledgeFirst(
   when: string,
   pending: readonly UserNotification[],
   ids: readonly string[],
@@ -311,13 +311,13 @@ function acknowledges(
     when,
     to: "signedIn.participating.acknowledging",
     context: { pending, shown: ids, failures: 0 },
-    calls: broadcasts(ids, answer),
+    calls: broadcastUnread(ids, answer),
     starts: { acknowledge: { id: pending[0]?.id } },
   };
 }
 
-/** The first one is done with, and the next one's turn. */
-function delivers(calls: Transition["calls"] = []): Transition[] {
+/** The transitions from the first pending notification to the next. */
+function goToNext(calls: Transition["calls"] = []): Transition[] {
   const context = ({ context }: StateBefore) => ({ pending: getPending(context).slice(1) });
   const next = ({ context }: StateBefore) => getPending(context)[1];
   return [

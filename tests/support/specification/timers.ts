@@ -3,7 +3,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from "xstate";
 import { listActiveNodes } from "./nodes.ts";
 import type { TestEvent } from "./specification.ts";
 
-/** When the timer of a delay rings. */
+/** Returns when the running timer of a delay ends. */
 export function getDueTime(
   delay: string,
   snapshot: AnyMachineSnapshot,
@@ -13,7 +13,7 @@ export function getDueTime(
   return timers.get(type ?? "") ?? assert.fail(`no timer of ${delay} runs`);
 }
 
-/** Whether what answers runs, or the timer is the next to ring. */
+/** Whether an event can come next: its actor runs, or its timer ends before all others. */
 export function isDue(
   event: TestEvent,
   snapshot: AnyMachineSnapshot,
@@ -36,7 +36,7 @@ export function isDue(
   }
 }
 
-/** The events of the timers of a delay that run now. */
+/** Lists the event types of the running timers, of one delay or of all. */
 const listTimers = (delay: string | undefined, snapshot: AnyMachineSnapshot) =>
   listActiveNodes(snapshot).flatMap((node) => node.after)
     .filter((timer) => delay === undefined || String(timer.delay) === delay)

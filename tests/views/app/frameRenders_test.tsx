@@ -6,7 +6,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { routes } from "../../../src/app/routes.tsx";
 
-// What is fetched once the frame stands is at hand then, and is drawn at once.
+// Parts that the frame loads later are loaded now, so that they render at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
     import("../../../src/app/frameTools.ts"),
@@ -34,7 +34,7 @@ const respond = async ({ path, query }: Call) => {
   return path.includes("aggregates") ? 2 : respondToFrame(path);
 };
 
-/** Components of the frame. Breadcrumb and feedback tool follow the address. */
+/** Components of the frame, without breadcrumb and feedback tool, which depend on the address. */
 const FRAME = ["Frame", "AppShell", "Sidebar", "AccountLink", "TopBarTools", "UserMenu"];
 
 /** Waits for a text and the renders after it. */
@@ -65,30 +65,30 @@ viewTest("frame: does not re-render while rows and pages change", async ({ show 
   await show(app.element);
   await waitForText("Güneş");
   await screen.findByRole("button", { name: /^Bildirimler/ });
-  const arrived = renders();
-  const standing = FRAME.filter((name) => arrived[name] !== undefined);
-  const pinned = arrived["PinnedViews"] !== undefined;
+  const firstRenders = renders();
+  const renderedParts = FRAME.filter((name) => firstRenders[name] !== undefined);
+  const pinned = firstRenders["PinnedViews"] !== undefined;
   const before = listNames();
 
   fireEvent.click(screen.getByRole("button", { name: /^Proje$/ }));
   await respondAfterLoading();
   await waitForText("Güneş");
-  assert.deepEqual({ standing, pinned, before, after: listNames() }, {
-    standing: FRAME,
+  assert.deepEqual({ renderedParts, pinned, before, after: listNames() }, {
+    renderedParts: FRAME,
     pinned: true,
     before: ["Güneş", "Rüzgâr"],
     after: ["Rüzgâr", "Güneş"],
   });
-  // Whose roles it says is known before it is drawn.
-  assert.deepEqual([arrived["Frame"], arrived["AccountLink"]], [1, 1]);
+  // The user's roles are known before the first render.
+  assert.deepEqual([firstRenders["Frame"], firstRenders["AccountLink"]], [1, 1]);
   const sorted = renders();
   assert.deepEqual(
     [...FRAME, "CurrentNavigation", "ItemRow"].filter((name) => sorted[name] !== undefined),
     [],
   );
-  // That of the action which creates; none of rows or of the navigation.
+  // Only the link that creates a project; none in rows or navigation.
   assert.equal(sorted["Link"], 1);
-  // Asked for other rows, the table alone says that it waits; the page follows its new address.
+  // The table renders while it loads and with its rows, the page once for its new address.
   assert.deepEqual([sorted["ListTable"], sorted["ListScreen"]], [2, 1]);
 
   fireEvent.click(screen.getByRole("link", { name: "İş ortakları" }));
@@ -96,13 +96,13 @@ viewTest("frame: does not re-render while rows and pages change", async ({ show 
   await waitForText("Yeşil A.Ş.");
   const { Item, ...others } = renders();
   assert.deepEqual(FRAME.filter((name) => others[name] !== undefined), []);
-  // The area that was left, and the one that is open.
+  // The navigation's former and new current item.
   assert.equal(Item, 2);
-  // Once while it waits, once with its rows; the page that is left is not drawn once more.
+  // Once while loading, once with its rows; the former page is not rendered again.
   assert.deepEqual([others["ListTable"], others["Pager"]], [2, 2]);
-  // What stands over the rows is drawn with the page alone, and what is pinned not at all.
-  const over = ["ListScreen", "PageHeader", "FilterBar", "SortMenu", "PinnedViews"];
-  assert.deepEqual(over.map((name) => others[name] ?? 0), [1, 1, 1, 1, 0]);
+  // The parts above the rows render once, the pinned views not at all.
+  const partsAboveRows = ["ListScreen", "PageHeader", "FilterBar", "SortMenu", "PinnedViews"];
+  assert.deepEqual(partsAboveRows.map((name) => others[name] ?? 0), [1, 1, 1, 1, 0]);
 });
 
 viewTest("frame: does not re-render on user activity", async ({ show }) => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { LANGUAGES } from "../../../contract/language.ts";
-import { turkish as answers } from "../../../server/platform/i18n/turkish.ts";
+import { turkish as serverTexts } from "../../../server/platform/i18n/turkish.ts";
 import { findEntry } from "../../../src/i18n/catalogue.ts";
 import { createTranslate } from "../../../src/i18n/Translation.tsx";
 import { loadTexts } from "../../support/texts.ts";
 
-/** By the file, without the one that brings the others together. */
+/** The Turkish texts by the name of their file. */
 const areas = Object.fromEntries(
   await Promise.all(
     [...Deno.readDirSync(new URL("../../../src/i18n/tr", import.meta.url))]
@@ -63,7 +63,7 @@ async function listTurkishTexts(): Promise<[string, string][]> {
     const entry = findEntry(catalogue, key as Parameters<typeof findEntry>[1]);
     return [key, typeof entry === "string" ? entry : entry.other] as [string, string];
   });
-  return [...pairs, ...Object.entries(answers)];
+  return [...pairs, ...Object.entries(serverTexts)];
 }
 
 /** Texts about the company of a user, and about registries. */

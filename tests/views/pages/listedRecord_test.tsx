@@ -28,7 +28,7 @@ const PROJECT = `/project/${ID}`;
 const listed = createProject({ id: ID, name: "Rüzgâr", city: "Assos" });
 
 /** Opens the project list; the test sends the record's response. */
-async function onList() {
+async function openList() {
   const { promise: recordLoaded, resolve, reject } = Promise.withResolvers<unknown>();
   const app = await createRoutedApp(routes, {
     at: "/project/",
@@ -42,8 +42,8 @@ async function onList() {
   });
   return {
     app,
-    answer: (city: string) => act(async () => resolve(await Promise.resolve({ ...listed, city }))),
-    refuse: (as: ProblemType) =>
+    respond: (city: string) => act(async () => resolve(await Promise.resolve({ ...listed, city }))),
+    fail: (as: ProblemType) =>
       act(async () =>
         reject(await Promise.resolve(createRequestFailure(`/api/projects/${ID}`, as, "")))
       ),
@@ -53,37 +53,37 @@ async function onList() {
 viewTest(
   "record page: shows the listed record until the whole one has loaded",
   async ({ show }) => {
-    const { app, answer } = await onList();
+    const { app, respond } = await openList();
     await show(app.element);
     await screen.findByText("Rüzgâr");
     await app.navigate(PROJECT);
     await screen.findByText("Assos");
-    await answer("Çanakkale");
+    await respond("Çanakkale");
     await screen.findByText("Çanakkale");
     assert.ok(screen.queryByText("Assos") === null);
   },
 );
 
-const REFUSALS: [ProblemType, string][] = [
+const FAILURES: [ProblemType, string][] = [
   ["not-found", "Bulunamadı"],
   ["forbidden", "Bir şeyler ters gitti!"],
 ];
 
-for (const [why, title] of REFUSALS) {
+for (const [why, title] of FAILURES) {
   viewTest(
     `record page: shows an error for a listed record that fails with ${why}`,
     async ({ show, consoleMessages }) => {
-      const { app, refuse } = await onList();
+      const { app, fail } = await openList();
       await show(app.element);
       await screen.findByText("Rüzgâr");
       await app.navigate(PROJECT);
       await screen.findByText("Assos");
-      await refuse(why);
+      await fail(why);
       await screen.findByRole("heading", { name: title });
       assert.ok(screen.queryByText("Assos") === null);
       const requestCount = app.calls.filter(({ path }) => path === `/api/projects/${ID}`).length;
       assert.equal(requestCount, 1);
-      // The app's own root and router tell nothing of it.
+      // The error boundary has logged the failure.
       consoleMessages.splice(0);
     },
   );
@@ -92,7 +92,7 @@ for (const [why, title] of REFUSALS) {
 viewTest(
   "prefetchPage: resolves once the whole record has loaded",
   async ({ show }) => {
-    const { app, answer } = await onList();
+    const { app, respond } = await openList();
     await show(app.element);
     await screen.findByText("Rüzgâr");
     const log: string[] = [];
@@ -102,10 +102,10 @@ viewTest(
     })
       .then(() => log.push("fetched"));
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    log.push("answered");
-    await answer("Çanakkale");
+    log.push("responded");
+    await respond("Çanakkale");
     await fetched;
-    assert.deepEqual(log, ["answered", "fetched"]);
+    assert.deepEqual(log, ["responded", "fetched"]);
   },
 );
 
@@ -142,16 +142,16 @@ Deno.test("list cache: has complete records for every kind but feedback", () => 
 Deno.test("list cache: returns the latest complete record of several lists", () => {
   const client = new QueryClient();
   const { resource } = projectRecord;
-  const bring = (name: string, updatedAt: number, query: Partial<ListQuery>) =>
+  const cacheProject = (name: string, updatedAt: number, query: Partial<ListQuery>) =>
     client.setQueryData([...resource.key, "list", query], {
       data: [{ id: ID, name }],
       total: 1,
     }, { updatedAt });
   const { extend } = resource;
-  bring("earlier", 1, { extend: [...extend] });
-  bring("latest", 3, { extend: [...extend], fields: ["company.name"] });
-  bring("later", 2, { extend: [...extend, "more"] });
-  bring("without its parts", 4, { extend: ["company"] });
-  bring("some fields", 5, { extend: [...extend], fields: ["name"] });
+  cacheProject("earlier", 1, { extend: [...extend] });
+  cacheProject("latest", 3, { extend: [...extend], fields: ["company.name"] });
+  cacheProject("later", 2, { extend: [...extend, "more"] });
+  cacheProject("without its parts", 4, { extend: ["company"] });
+  cacheProject("some fields", 5, { extend: [...extend], fields: ["name"] });
   assert.deepEqual(findInListCache(client, resource, ID), { id: ID, name: "latest" });
 });

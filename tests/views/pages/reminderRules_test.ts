@@ -97,10 +97,10 @@ Deno.test("describeRule: shows the last date in the reminder's zone", async () =
   const en = await createTranslation("en");
   const recurrence = "FREQ=DAILY;UNTIL=20261231T100000Z";
   const zones = ["Pacific/Kiritimati", "America/Los_Angeles"];
-  const consoleMessages = zones.map((timeZone) =>
+  const descriptions = zones.map((timeZone) =>
     describeRule({ recurrence, dueDatetime: DUE, timeZone }, en)
   );
-  assert.deepEqual(consoleMessages, ["Every day, until 01.01.2027", "Every day, until 31.12.2026"]);
+  assert.deepEqual(descriptions, ["Every day, until 01.01.2027", "Every day, until 31.12.2026"]);
 });
 
 const day = fc.date({
@@ -109,7 +109,7 @@ const day = fc.date({
   noInvalidDate: true,
 }).map((date) => date.toISOString().slice(0, 10));
 
-/** Anything that can be put together in the editor. */
+/** Every draft that the editor can create. */
 const drafts: fc.Arbitrary<RuleDraft> = fc.record({
   kind: fc.constantFrom("NONE", ...FREQUENCIES),
   interval: fc.integer({ min: 1, max: 99 }),
@@ -136,9 +136,9 @@ Deno.test("rule editor: writes valid rules and reads them back", () => {
   fc.assert(
     fc.property(drafts, day, zones, (draft, first, timeZone) => {
       const rule = toRule(draft, first);
-      const again = toRuleDraft(rule, timeZone);
-      assert.equal(again.kind, draft.kind);
-      assert.equal(toRule(again, first), rule);
+      const parsed = toRuleDraft(rule, timeZone);
+      assert.equal(parsed.kind, draft.kind);
+      assert.equal(toRule(parsed, first), rule);
       if (rule === null) return;
       const parts = parseRule(rule);
       assert.ok(parts, rule);
@@ -153,16 +153,16 @@ Deno.test("rule editor: reads back rules that the server normalised", () => {
     fc.property(drafts, day, zones, (draft, first, timeZone) => {
       const recurrence = toRule(draft, first);
       fc.pre(draft.kind !== "NONE" && (draft.ends !== "until" || String(draft.until) > first));
-      let kept;
+      let normalized;
       try {
-        kept = normalizeSchedule({ dueDatetime: `${first}T09:00:00`, timeZone, recurrence });
+        normalized = normalizeSchedule({ dueDatetime: `${first}T09:00:00`, timeZone, recurrence });
       } catch {
-        // Not all that is put together has a date: 30 February has none.
+        // Some drafts have no date: 30 February has none.
         return;
       }
-      const again = toRuleDraft(kept.recurrence, timeZone);
-      assert.equal(again.kind, draft.kind);
-      assert.equal(toRule(again, first), recurrence);
+      const parsed = toRuleDraft(normalized.recurrence, timeZone);
+      assert.equal(parsed.kind, draft.kind);
+      assert.equal(toRule(parsed, first), recurrence);
     }),
     { seed: SEED },
   );
@@ -202,16 +202,16 @@ Deno.test("computeNextDates: returns the dates that the server computes", () => 
       const dueDatetime = `${first}T${String(hour).padStart(2, "0")}:30:00`;
       const recurrence = toRule(draft, first);
       const schedule = { dueDatetime, timeZone: zone, recurrence };
-      let kept: string[] = [];
+      let expected: string[] = [];
       try {
         const since = now.toZonedDateTimeISO(zone).startOfDay().epochMilliseconds;
-        kept = listFirstDues(normalizeSchedule(schedule), new Date(since), 6)
+        expected = listFirstDues(normalizeSchedule(schedule), new Date(since), 6)
           .map((due) => due.dueDatetime);
       } catch {
-        // No date fits it.
+        // The rule has no date.
       }
       const firstDates = computeNextDates(schedule, now, 5);
-      assert.deepEqual(firstDates, { dates: kept.slice(0, 5), hasMore: kept.length > 5 });
+      assert.deepEqual(firstDates, { dates: expected.slice(0, 5), hasMore: expected.length > 5 });
     }),
     { numRuns: 300, seed: SEED },
   );

@@ -55,7 +55,7 @@ const STATELY = `<!DOCTYPE html><title>Stately</title><script>
 devTest(
   "development server: a changed file reloads the page and restarts the API",
   async (page) => {
-    // Only who listens by now hears that it has been built again.
+    // A change before the page listens would not reload it.
     const listens = page.waitForResponse(/\/__dev\/events$/);
     await page.goto("/login");
     await listens;

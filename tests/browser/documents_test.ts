@@ -12,53 +12,55 @@ const test = createBrowserTest();
 const PROJECT = "Bozcaada Rüzgâr Santrali";
 const LIST = "/project/?page=2";
 
-/** What every page requests once it is hydrated: the polls, and the counts in the frame. */
+/** The requests of every hydrated page: polls, and the counts of pinned views. */
 const FRAME = [
   "/api/notifications/undelivered",
   "/api/notifications/unread/count",
   "/api/views/counts",
 ];
 
-/** Requested by the poller again and again: how often depends on how long a test takes. */
+/** Requests repeated by the poller, which are recorded once. */
 const POLLED = new Set(["/api/notifications/undelivered", "/api/notifications/unread/count"]);
 
-interface Watched {
+interface Observed {
   before: Element[];
   shifted: number;
   languagesSet: number;
 }
 
-/** Runs in the browser: keeps the elements of the page, and counts what moves. */
-function watch() {
+/** Runs in the browser: remembers the page's elements, and sums up layout shifts. */
+function observeChanges() {
   const before = [...document.querySelectorAll("#root *")];
-  const watched: Watched = { before, shifted: 0, languagesSet: 0 };
-  Object.assign(globalThis, { watched });
+  const observed: Observed = { before, shifted: 0, languagesSet: 0 };
+  Object.assign(globalThis, { observed });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      if ("value" in entry) watched.shifted += Number(entry.value);
+      if ("value" in entry) observed.shifted += Number(entry.value);
     }
-    // Without `buffered`: what moves while the document is parsed is not due to hydration.
+    // Without `buffered`, as shifts while the document is parsed are not due to hydration.
   }).observe({ type: "layout-shift" });
-  new MutationObserver((records) => watched.languagesSet += records.length)
+  new MutationObserver((records) => observed.languagesSet += records.length)
     .observe(document.documentElement, { attributeFilter: ["lang"] });
 }
 
-/** Runs in the browser: what has become of the elements of before. */
+/** Runs in the browser: returns which remembered elements were replaced or moved. */
 function readChanges() {
   const { before, shifted, languagesSet } =
-    (globalThis as typeof globalThis & { watched: Watched }).watched;
-  const known = new Set(before);
-  const now = [...document.querySelectorAll("#root *")].filter((element) => known.has(element));
+    (globalThis as typeof globalThis & { observed: Observed }).observed;
+  const elementsBefore = new Set(before);
+  const remaining = [...document.querySelectorAll("#root *")].filter((element) =>
+    elementsBefore.has(element)
+  );
   const replacedElements = before.filter((element) => !element.isConnected);
   return {
     replacedElements: replacedElements.map((element) => element.outerHTML.slice(0, 200)),
-    isInOrder: now.every((element, index) => element === before[index]),
+    isInOrder: remaining.every((element, index) => element === before[index]),
     shifted,
     languagesSet,
   };
 }
 
-/** Runs in the browser: the rules of all style sheets, without those that only name others. */
+/** Runs in the browser: lists the rules of all style sheets, without Stitches' markers. */
 function listRules() {
   const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
   return sheets.flatMap(({ cssRules }) =>
@@ -89,24 +91,24 @@ const waitForTwoFrames = (page: Page) =>
     new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
   );
 
-test("document: shows rows, title and the marked link before the scripts load", async ({ newPage }) => {
+test("document: shows rows, title and the current link before the scripts load", async ({ newPage }) => {
   const page = await newPage({ as: "admin" });
   await openBeforeHydration(page, LIST);
   await page.locator("tbody tr").nth(9).waitFor();
   assert.deepEqual({
     title: await page.title(),
     heading: await page.getByRole("heading", { level: 1 }).textContent(),
-    marked: await page.locator("nav a[aria-current=page]").allTextContents(),
+    currentLinks: await page.locator("nav a[aria-current=page]").allTextContents(),
     language: await page.locator("html").getAttribute("lang"),
   }, {
     title: "İklim projeleri · İklim",
     heading: "İklim projeleri",
-    marked: ["Projeler"],
+    currentLinks: ["Projeler"],
     language: "tr",
   });
 });
 
-/** Pages, with what they request for what opens or is shown later. */
+/** Pages, with the further requests that they send after hydration. */
 const HYDRATED: Record<string, { path: string; later?: string[] }> = {
   "the project list": { path: LIST },
   "the start page": { path: "/", later: ["/api/activity", "/api/holidays"] },
@@ -137,7 +139,7 @@ for (const [name, { path, later = [] }] of Object.entries(HYDRATED)) {
     const calls = recordCalls(page);
     await page.locator("main h1").first().waitFor();
     const lines = await splitLines(page);
-    await page.evaluate(watch);
+    await page.evaluate(observeChanges);
     await release();
     const { shifted: _, ...changed } = await page.evaluate(readChanges);
     assert.deepEqual(changed, { replacedElements: [], isInOrder: true, languagesSet: 0 });
@@ -156,10 +158,10 @@ test("document: moves nothing when the sign-in hydrates", async ({ newPage }) =>
   const page = await newPage();
   const { release } = await openBeforeHydration(page, "/login");
   await page.getByRole("button", { name: "Giriş yap" }).waitFor();
-  // It moves text where the machine has no font of the same measures.
+  // A fallback font of other measures would shift the text.
   const releaseFont = await delayRequests(page, "**/assets/*.woff2");
   const calls = recordCalls(page);
-  await page.evaluate(watch);
+  await page.evaluate(observeChanges);
   await release();
   await waitForTwoFrames(page);
   assert.deepEqual(

@@ -81,8 +81,8 @@ function createTestActor() {
     state: () => actor.getSnapshot().value,
     version: () => getVersionToSave(actor.getSnapshot()),
     isInConflict: () => isInConflict(actor.getSnapshot()),
-    /** What stands in the form. */
-    filled: () => submission.getSnapshot().context.values,
+    /** The form's values. */
+    formValues: () => submission.getSnapshot().context.values,
     edit: ({ templates }: TemplateDraft) =>
       submission.send({ type: "field.changed", name: "templates", value: templates }),
     async save() {
@@ -112,24 +112,24 @@ function createTestActor() {
 }
 
 Deno.test("templateDraft: follows the server while it is unchanged", () => {
-  const { read, filled, state, stop } = createTestActor();
+  const { read, formValues, state, stop } = createTestActor();
   read(other);
-  assert.deepEqual([filled(), state()], [createTemplateDraft(other), "unchanged"]);
+  assert.deepEqual([formValues(), state()], [createTemplateDraft(other), "unchanged"]);
   stop();
 });
 
 Deno.test("templateDraft: is outdated only when the template on the server changed", () => {
-  const { edit, read, filled, state, version, stop } = createTestActor();
+  const { edit, read, formValues, state, version, stop } = createTestActor();
   edit(addStep(first));
   assert.deepEqual([state(), version()], [{ changed: "current" }, 1]);
   read(renamed);
   assert.deepEqual([state(), version()], [{ changed: "current" }, 2]);
   read(other);
   assert.deepEqual([state(), version()], [{ changed: "outdated" }, 1]);
-  assert.deepEqual(filled(), addStep(first));
+  assert.deepEqual(formValues(), addStep(first));
   edit(createTemplateDraft(first));
   read({ ...other, version: 4 });
-  assert.deepEqual([state(), filled()], [
+  assert.deepEqual([state(), formValues()], [
     "unchanged",
     createTemplateDraft({ ...other, version: 4 }),
   ]);
@@ -137,29 +137,29 @@ Deno.test("templateDraft: is outdated only when the template on the server chang
 });
 
 Deno.test("templateDraft: keeps changes of the server until saving is done", async () => {
-  const { edit, read, save, saved, filled, state, stop } = createTestActor();
+  const { edit, read, save, saved, formValues, state, stop } = createTestActor();
   edit(addStep(first));
   await save();
   read(renamed);
-  assert.deepEqual([state(), filled()], ["saving", addStep(first)]);
+  assert.deepEqual([state(), formValues()], ["saving", addStep(first)]);
   await saved(other);
-  assert.deepEqual(filled(), createTemplateDraft(other));
+  assert.deepEqual(formValues(), createTemplateDraft(other));
   stop();
 });
 
 Deno.test("templateDraft: is in conflict after a stale version until the newest is loaded", async () => {
-  const { actor, newest, edit, save, filled, state, isInConflict, loadNewest, confirm, stop } =
+  const { actor, newest, edit, save, formValues, state, isInConflict, loadNewest, confirm, stop } =
     createTestActor();
   edit(addStep(first));
   (await save())?.reject("stale");
   await waitFor(actor, (snapshot) => snapshot.matches({ changed: "conflict" }));
-  assert.deepEqual([filled(), isInConflict()], [addStep(first), true]);
+  assert.deepEqual([formValues(), isInConflict()], [addStep(first), true]);
   loadNewest();
   await confirm();
   assert.equal(state(), "loading");
   newest.resolve(other);
   await waitFor(actor, (snapshot) => snapshot.matches("unchanged"));
-  assert.deepEqual([filled(), isInConflict()], [createTemplateDraft(other), false]);
+  assert.deepEqual([formValues(), isInConflict()], [createTemplateDraft(other), false]);
   stop();
 });
 
@@ -179,20 +179,20 @@ Deno.test("templateDraft: stays in conflict when loading the newest version fail
 });
 
 Deno.test("templateDraft: resets the form to the newest version after a confirmation", async () => {
-  const { edit, read, discard, getQuestion, decline, filled, state, stop } = createTestActor();
+  const { edit, read, discard, getQuestion, decline, formValues, state, stop } = createTestActor();
   edit(addStep(first));
   read(other);
   discard();
   assert.equal(getQuestion()?.message, question.message);
   await decline();
-  assert.deepEqual([filled(), state()], [addStep(first), { changed: "outdated" }]);
+  assert.deepEqual([formValues(), state()], [addStep(first), { changed: "outdated" }]);
   stop();
   const again = createTestActor();
   again.edit(addStep(first));
   again.read(other);
   again.discard();
   await again.confirm();
-  assert.deepEqual([again.filled(), again.state()], [createTemplateDraft(other), "unchanged"]);
+  assert.deepEqual([again.formValues(), again.state()], [createTemplateDraft(other), "unchanged"]);
   again.stop();
 });
 

@@ -18,7 +18,7 @@ const createDaily = (days: number): Expansion => ({
 });
 
 const countDues = ({ dues, isComplete }: ReturnType<typeof expand>) =>
-  [dues.map((ofOne) => ofOne.length), isComplete] as const;
+  [dues.map((scheduleDues) => scheduleDues.length), isComplete] as const;
 
 Deno.test("expansion: expands schedules in the given order", () => {
   assert.deepEqual(countDues(expand([createDaily(3), createDaily(1)], UNBOUND)), [[3, 1], true]);
@@ -47,7 +47,7 @@ Deno.test("expansion: starts no further schedule once the time budget is spent",
 Deno.test("expander: leaves the event loop free while it works", async () => {
   const expander = createExpander({ budgetMs: 10_000, maxDues: 20_000 });
   let isDone = false;
-  const followed = expander.expand("ayse", [createDaily(10_000), createDaily(10_000)])
+  const expanded = expander.expand("ayse", [createDaily(10_000), createDaily(10_000)])
     .then(({ dues }) => (isDone = true, dues.length));
   let turns = 0;
   while (!isDone) {
@@ -55,27 +55,30 @@ Deno.test("expander: leaves the event loop free while it works", async () => {
     turns++;
   }
   expander.stop();
-  assert.equal(await followed, 2);
+  assert.equal(await expanded, 2);
   assert.ok(turns >= 10, `${turns} turns`);
 });
 
 const getType = ({ type }: ProblemError) => type;
 
-Deno.test("expander: limits waiting requests per user, and all the more when its queue is full", async () => {
+Deno.test("expander: limits waiting requests per user, and of all users", async () => {
   const expander = createExpander({ budgetMs: 10_000, maxDues: 10 });
-  const { perPerson: ofOne, waiting } = EXPANSION_QUEUE;
+  const { perPerson, waiting } = EXPANSION_QUEUE;
   try {
     const expandFor = (who: string) =>
-      expander.expand(who, [createDaily(1)]).then(() => "followed", getType);
-    const first = Array.from({ length: ofOne + 1 }, () => expandFor("first"));
-    const others = Array.from({ length: waiting + 2 - ofOne }, (_, index) => expandFor(`${index}`));
+      expander.expand(who, [createDaily(1)]).then(() => "expanded", getType);
+    const first = Array.from({ length: perPerson + 1 }, () => expandFor("first"));
+    const others = Array.from(
+      { length: waiting + 2 - perPerson },
+      (_, index) => expandFor(`${index}`),
+    );
     assert.deepEqual((await Promise.all(first)).sort(), [
       "busy",
-      ...Array(ofOne - 1).fill("followed"),
+      ...Array(perPerson - 1).fill("expanded"),
       "too-many-at-once",
     ]);
-    assert.deepEqual(await Promise.all(others), Array(others.length).fill("followed"));
-    assert.equal(await expandFor("first"), "followed");
+    assert.deepEqual(await Promise.all(others), Array(others.length).fill("expanded"));
+    assert.equal(await expandFor("first"), "expanded");
   } finally {
     expander.stop();
   }
@@ -89,7 +92,7 @@ Deno.test.afterEach(() => server.close());
 
 const FAR = "/api/reminders/calendar?from=2150-01-01&to=2150-12-31";
 
-/** Reminders of the member's, without going through the API for each. */
+/** Adds daily reminders of the member, one by the API and copies of its row. */
 async function addDaily(count: number): Promise<void> {
   const firstResponse = await server.callApiAs(server.member)("POST", "/api/reminders", {
     description: "Her gün",
@@ -105,7 +108,7 @@ async function addDaily(count: number): Promise<void> {
   }
 }
 
-Deno.test("reminder calendar: is cut short and says so for a far year with 400 daily rules", async () => {
+Deno.test("reminder calendar: is incomplete for a far year with 400 daily rules", async () => {
   await addDaily(400);
   const { access_token: token } = await server.signIn(server.member);
   const { data, total, isComplete } = await (await server.request("GET", FAR, { token })).json();

@@ -116,15 +116,15 @@ Deno.test("reminder list: sorts by next occurrence, with completed ones last in 
     (await server.callApi("GET", `/api/reminders?${query}`)).body.data.map((
       { id, overdue, completedAt }: Reminder,
     ) => [id, overdue, completedAt]);
-  const done_ = [done.id, false, "2026-03-01T09:00:00.000Z"];
+  const completedRow = [done.id, false, "2026-03-01T09:00:00.000Z"];
   const open = [[late.id, true, null], [soon.id, false, null], [far.id, false, null]];
   assert.deepEqual(await listReminders("sortField=nextDueDatetime&sortDirection=asc"), [
     ...open,
-    done_,
+    completedRow,
   ]);
   assert.deepEqual(await listReminders("sortField=nextDueDatetime&sortDirection=desc"), [
     ...open.toReversed(),
-    done_,
+    completedRow,
   ]);
   const createFilter = (field: string, operator: string, value: string) =>
     `sortField=nextDueDatetime&sortDirection=asc&filters[0].fieldId=${field}&filters[0].operator=${operator}&filters[0].value=${value}`;
@@ -134,7 +134,7 @@ Deno.test("reminder list: sorts by next occurrence, with completed ones last in 
   );
   assert.deepEqual(await listReminders(createFilter("overdue", "EQUALS", "false")), [
     ...open.slice(1),
-    done_,
+    completedRow,
   ]);
   assert.deepEqual(
     await listReminders(
@@ -144,7 +144,7 @@ Deno.test("reminder list: sorts by next occurrence, with completed ones last in 
   );
   assert.deepEqual(
     await listReminders(createFilter("completedAt", "GREATER_THAN", "2026-02-28T00:00:00Z")),
-    [done_],
+    [completedRow],
   );
 });
 

@@ -23,9 +23,14 @@ const getResponder = (path: string, { method = "GET", mode = "navigate" } = {}) 
   );
 
 Deno.test("service worker: answers navigations to pages from the cache", () => {
-  const gone = [...PAGE_PATHS, "/project?status=ACTIVE&page=2", "/login?redirect=%2Fapi%2F", "/#x"]
+  const addresses = [
+    ...PAGE_PATHS,
+    "/project?status=ACTIVE&page=2",
+    "/login?redirect=%2Fapi%2F",
+    "/#x",
+  ]
     .map((path) => path.replaceAll(/:\w+/g, "01914684-0000-7000-8000-000000000000"));
-  assert.deepEqual(gone.filter((path) => getResponder(path) !== "page"), []);
+  assert.deepEqual(addresses.filter((path) => getResponder(path) !== "page"), []);
 });
 
 Deno.test("service worker: leaves other requests to the network", () => {
@@ -67,18 +72,18 @@ Deno.test("service worker: answers requests for the app's files from the cache",
 });
 
 Deno.test("service worker: deletes caches of unused builds and no others", () => {
-  const kept = new Map([
+  const caches = new Map([
     [getCacheName("now"), ["/index.html", "/assets/main-3.js"]],
     [getCacheName("open"), ["/index.html", "/assets/main-2.js"]],
     [getCacheName("closed"), ["/index.html", "/assets/main-1.js"]],
     ["somebody's", ["/assets/main-1.js"]],
   ]);
-  const held = [{ name: getLockName("/assets/main-2.js") }, { name: "session-refresh" }, {}];
-  const entries = listEntries(held);
+  const heldLocks = [{ name: getLockName("/assets/main-2.js") }, { name: "session-refresh" }, {}];
+  const entries = listEntries(heldLocks);
   assert.deepEqual(entries, ["/assets/main-2.js"]);
-  assert.deepEqual(listUnusedCaches(kept, { build: "now", entries }), [getCacheName("closed")]);
+  assert.deepEqual(listUnusedCaches(caches, { build: "now", entries }), [getCacheName("closed")]);
   assert.deepEqual(
-    listUnusedCaches(kept, { build: "now", entries: [] }),
+    listUnusedCaches(caches, { build: "now", entries: [] }),
     [getCacheName("open"), getCacheName("closed")],
   );
 });
@@ -90,7 +95,7 @@ Deno.test("service worker: lists its files by content hash and differs between b
     "/assets/main-1.js.map": "map",
     "/film.mp4": "film",
     "/index.html": "page",
-    "/other.html": "nobody's",
+    "/other.html": "unlisted",
   };
   const sha256 = (text: string) => createHash("sha256").update(text).digest("base64");
   const built = await createWorker(files);
@@ -109,12 +114,12 @@ Deno.test("service worker: lists its files by content hash and differs between b
   await esbuild.stop();
 });
 
-/** What the worker of an app with such files is told. */
+/** Builds a worker for these files and returns the app shell that it contains. */
 async function createWorker(files: Record<string, string>): Promise<AppShell> {
   const root = await Deno.makeTempDir();
   await Deno.mkdir(`${root}/src/worker`, { recursive: true });
   await Deno.mkdir(`${root}/dist/assets`, { recursive: true });
-  await Deno.writeTextFile(`${root}/src/worker/serviceWorker.ts`, "told(IKLIM_SHELL);");
+  await Deno.writeTextFile(`${root}/src/worker/serviceWorker.ts`, "report(IKLIM_SHELL);");
   for (const [path, text] of Object.entries(files)) {
     await Deno.writeTextFile(`${root}/dist${path}`, text);
   }
@@ -128,7 +133,7 @@ async function createWorker(files: Record<string, string>): Promise<AppShell> {
   });
   const script = await Deno.readTextFile(`${root}/dist/sw.js`);
   const reported: AppShell[] = [];
-  new Function("told", script)((shell: AppShell) => reported.push(shell));
+  new Function("report", script)((shell: AppShell) => reported.push(shell));
   const [shell] = reported;
   assert.ok(shell);
   await Deno.remove(root, { recursive: true });

@@ -106,7 +106,7 @@ function getGuardName(guard: unknown): string {
   return typeof guard === "object" && guard !== null && "type" in guard ? String(guard.type) : "?";
 }
 
-/** States that are left in the same breath as they are entered. */
+/** The sources and targets of taken transitions, with states that an `always` transition leaves at once. */
 const listPassedThrough = (taken: ReadonlySet<AnyTransitionDefinition>): string[] =>
   [...taken].flatMap(({ source, target }) => [getPath(source), ...(target ?? []).map(getPath)]);
 
@@ -117,15 +117,16 @@ function findFailedGuards(
   listEventTypes: ReadonlyMap<string, readonly string[]>,
   nodes: readonly AnyStateNode[],
 ): Set<AnyTransitionDefinition> {
-  const passed = new Set<AnyTransitionDefinition>();
+  const failed = new Set<AnyTransitionDefinition>();
+  // XState evaluates the guards of candidates in order, up to that of the transition that it takes.
   const addFailed = (
     candidates: readonly AnyTransitionDefinition[],
     { observed }: ReachedState,
-    wasAsked: boolean,
+    wereEvaluated: boolean,
   ) => {
     const chosen = candidates.findIndex((one) => observed.taken.includes(one));
-    const until = chosen >= 0 ? chosen : wasAsked ? candidates.length : 0;
-    for (const candidate of candidates.slice(0, until)) passed.add(candidate);
+    const count = chosen >= 0 ? chosen : wereEvaluated ? candidates.length : 0;
+    for (const candidate of candidates.slice(0, count)) failed.add(candidate);
   };
   const isIn = (node: AnyStateNode, { observed }: ReachedState) =>
     observed.leaves.some((leaf) => isWithin(leaf, getPath(node)));
@@ -148,7 +149,7 @@ function findFailedGuards(
       addFailed(node.always ?? [], to, isIn(node, to));
     }
   }
-  return passed;
+  return failed;
 }
 
 function listEventTypes(event: TestEvent, nodes: readonly AnyStateNode[]): string[] {

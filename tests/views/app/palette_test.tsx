@@ -15,7 +15,7 @@ import type { SearchResult } from "../../../contract/schemas/search.ts";
 import { listenForEarlyKeys } from "../../../src/app/earlyKeys.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
-// What the frame fetches once it stands is at hand then, and is drawn at once.
+// Parts that the frame loads later are loaded now, so that they render at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
     import("../../../src/app/frameTools.ts"),

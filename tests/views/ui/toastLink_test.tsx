@@ -13,7 +13,7 @@ import { ToastRegion } from "../../../src/ui/toast/ToastRegion.tsx";
 import { wrapInRouter } from "../../support/wrapInRouter.tsx";
 import { viewTest } from "../../support/viewTest.tsx";
 
-/** A toast fades away so long, in milliseconds. */
+/** How long a closed toast fades out, in milliseconds. */
 const TOAST_LEAVE_MS = 200;
 
 const sends = { actor: "session", event: { type: "stay.requested" } } as const;

@@ -9,7 +9,7 @@ import { savedViews } from "../../../src/records/views/resource.ts";
 import { routes } from "../../../src/app/routes.tsx";
 import { optionsQuery } from "../../../src/records/options/recordNames.ts";
 
-// What the frame fetches once it stands is at hand then, and is drawn at once.
+// Parts that the frame loads later are loaded now, so that they render at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
     import("../../../src/app/frameTools.ts"),

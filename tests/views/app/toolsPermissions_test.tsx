@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
-// What the top bar fetches once it stands is at hand then, and is drawn at once.
+// Parts that the top bar loads later are loaded now, so that they render at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
     import("../../../src/features/notification/NotificationTools.tsx"),

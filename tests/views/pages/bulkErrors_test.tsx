@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { routes } from "../../../src/app/routes.tsx";
 import { getProblemKind } from "../../support/problems.ts";
 
-// What the list fetches once it stands is at hand then, and is drawn at once.
+// Parts that the list loads later are loaded now, so that they render at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
     import("../../../src/app/frameTools.ts"),

@@ -12,7 +12,7 @@ import type { Role } from "../../../contract/permissions.ts";
 import type { SavedView } from "../../../contract/schemas/view.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
-// What the list fetches once it stands is at hand then, and is drawn at once.
+// Parts that the list loads later are loaded now, so that they render at once.
 Deno.test.beforeAll(async () => {
   await Promise.all([
     import("../../../src/app/frameTools.ts"),

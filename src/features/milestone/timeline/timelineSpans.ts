@@ -7,7 +7,7 @@ export interface Span {
   to: number;
 }
 
-/** What a row of the timeline draws. */
+/** The bars and marks in one row of the timeline. */
 export interface Spans {
   /** The plan by the first due date. */
   firstPlan: Span | null;

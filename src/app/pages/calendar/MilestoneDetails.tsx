@@ -3,7 +3,7 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import Play from "lucide-react/icons/play";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import type { MilestoneAction } from "../../../../machines/lifecycles/milestone.ts";
-import { DueDistance } from "../../../features/milestone/DueDistance.tsx";
+import { DueDistance } from "../../../features/milestone/DueDate.tsx";
 import { milestonePath, milestoneRow } from "../../../features/milestone/links.ts";
 import { ACTION_LABELS, useMilestone } from "../../../features/milestone/MilestoneActions.tsx";
 import { getDisplayStatus, MILESTONE_STATUS } from "../../../features/milestone/statuses.ts";
@@ -47,7 +47,7 @@ export function MilestoneDetails({ milestone, anchor, onClose }: MilestoneDetail
       </Head>
       {displayStatus !== "COMPLETED" && (
         <Muted>
-          <DueDistance milestone={milestone} />
+          <DueDistance milestone={milestone} namesWeekdays />
         </Muted>
       )}
       {project && <RecordLink kind="project" id={project.id}>{project.name}</RecordLink>}

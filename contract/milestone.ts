@@ -12,7 +12,7 @@ export const MAX_OWNERS_COMPARED = 20;
  * The list of milestones. `responsibles` are the users responsible for the process; they are the
  * `effectiveAssignee` while there is no other assignee. `assignee` sorts by full name, those without
  * one last. `urgency` sorts open milestones by due date, then those on hold by due date, then
- * completed ones, newest first.
+ * completed ones, newest first. Rows can be grouped by `assignee`.
  */
 export const milestoneList = {
   fields: {
@@ -41,6 +41,7 @@ export const milestoneList = {
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },
   extend: ["owner", "assignee", "responsible", "process", "project", "completions"],
+  groups: { assignee: "assigneeId" },
   defaultSort: { field: "position", direction: "asc" },
 } as const satisfies ListShape;
 

@@ -135,13 +135,22 @@ export function createListRequests(
 
 type Sort = ReturnType<typeof createSorts>[number];
 
-export const createSorts = ({ shape }: MeasuredList) =>
-  Object.entries(shape.fields).filter(([, { sortable }]) => sortable).flatMap(([sortField]) =>
+export const createSorts = ({ shape }: MeasuredList) => [
+  ...Object.entries(shape.fields).filter(([, { sortable }]) => sortable).flatMap(([sortField]) =>
     (["asc", "desc"] as const).map((sortDirection) => ({
       name: `by ${sortField} ${sortDirection}`,
       query: { sortField, sortDirection },
     }))
-  );
+  ),
+  ...Object.keys(shape.groups ?? {}).map((group) => ({
+    name: `grouped by ${group}`,
+    query: {
+      group,
+      sortField: shape.defaultSort.field,
+      sortDirection: shape.defaultSort.direction,
+    },
+  })),
+];
 
 export function createQuickFilters({ quickFilters }: MeasuredList, samples: Samples): Filtered[] {
   const context = { userId: samples.member, now: new Date() };

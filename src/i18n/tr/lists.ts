@@ -55,4 +55,9 @@ export const lists = {
   "{field} is on or after {value}": "{field}: {value} ve sonrası",
   "{field} is before {value}": "{field}: {value} öncesi",
   "{field} is on or before {value}": "{field}: {value} ve öncesi",
+  Group: "Grupla",
+  "Not grouped": "Gruplama yok",
+  "By assignee": "Atanana göre",
+  "more than {count}": "{count} üzeri",
+  continued: "devamı",
 };

@@ -7,17 +7,21 @@ import type { Column } from "../../ui/table/column.ts";
 import { usePendingLocation } from "../pendingLocation.tsx";
 import { useRequiredQuery } from "../permittedQuery.ts";
 import type { SelectableRow } from "../bulk/selectableRow.ts";
+import type { ListGroupings } from "./listDeclaration.ts";
+import { useRowGrouping } from "./ListGroups.tsx";
 import type { ListParams } from "./listSearch.ts";
 
 type TableProps<Item> = ComponentProps<typeof DataTable<Item>>;
 
 interface ListRowsProps<Item>
-  extends Omit<TableProps<Item>, "content" | "footer" | "skeletonRows" | "visibleIds"> {
+  extends
+    Omit<TableProps<Item>, "content" | "footer" | "skeletonRows" | "visibleIds" | "grouping"> {
   query: ReturnType<ReturnType<typeof createListQuery<Item>>>;
   /** Whether the signed-in user is permitted to list the rows. */
   canList: boolean;
   visibleIds: readonly string[];
   search: ListParams;
+  groupings: ListGroupings<Item> | undefined;
   change: (changes: Partial<ListParams>) => void;
   /** Renders the table, with the selection tools while selecting. */
   wrapTable: (
@@ -28,8 +32,10 @@ interface ListRowsProps<Item>
 
 /** The table and pager of a list; only they render again when rows load. */
 export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>) {
-  const { query, canList, search, change, wrapTable, columns, visibleIds, ...table } = props;
+  const { query, canList, search, groupings, change, wrapTable, columns, visibleIds, ...table } =
+    props;
   const list = useRequiredQuery({ ...query, enabled: canList });
+  const grouping = useRowGrouping(groupings, search.group, list);
   const content: TableContent<Item> = !canList
     ? { kind: "forbidden" }
     : list
@@ -41,6 +47,7 @@ export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>
       columns={select ? [select, ...columns] : columns}
       visibleIds={select ? [select.id, ...visibleIds] : visibleIds}
       content={content}
+      grouping={grouping}
       skeletonRows={search.size}
       footer={canList && <Pager search={search} list={list} onChange={change} />}
     />

@@ -18,6 +18,7 @@ import { openParam, useCurrentSearch } from "../searchParams.ts";
 import { ListChips } from "./ListChips.tsx";
 import { ListFilters } from "./ListFilters.tsx";
 import { RowCount } from "./ListFacts.tsx";
+import { GroupMenu } from "./ListGroups.tsx";
 import { ListRows } from "./ListRows.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { NoMatch } from "./NoMatch.tsx";
@@ -104,6 +105,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
               <>
                 {rowSelection.button}
                 <ViewTools declaration={declaration} hidden={hidden} />
+                <GroupMenu
+                  groupings={declaration.groupings}
+                  group={search.group}
+                  onChange={change}
+                />
                 <ColumnMenu
                   columns={columns}
                   visibleIds={visibleIds}
@@ -123,6 +129,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         query={rows}
         canList={canList}
         search={search}
+        groupings={declaration.groupings}
         change={change}
         label={t(declaration.title)}
         columns={columns}

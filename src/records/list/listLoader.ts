@@ -92,7 +92,7 @@ interface ListData {
 }
 
 /** The parameters of paging and sorting. */
-const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection"];
+const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection", "group"];
 
 /** The value of `view` that shows all rows instead of the default view. */
 export const ALL_ROWS = "all";

@@ -62,6 +62,14 @@ export interface Sort {
   onSort: ((field: string, direction: SortDirection) => void) | undefined;
 }
 
+/** How rows, which are in the order of their groups, are divided. */
+export interface RowGrouping<Item> {
+  /** The record that the rows of a group share; null without one. */
+  id: (item: Item) => string | null;
+  /** The heading of the group that an item belongs to. */
+  heading: (item: Item) => ReactNode;
+}
+
 /** Returns the value of `data-card`: the place of a cell on a card. */
 export function getCardPlace({ isPrimary, onCard, hideBelow }: ColumnLayout) {
   if (isPrimary) return "name";

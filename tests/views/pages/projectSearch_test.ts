@@ -18,6 +18,7 @@ const DEFAULTS = {
   company: "",
   created: 0,
   late: "all",
+  group: "none",
 };
 
 Deno.test("project search: has defaults without parameters", () => {

@@ -103,6 +103,35 @@ viewTest(
   },
 );
 
+viewTest("table: has a body with a heading for each group of rows", async ({ show }) => {
+  const more = [...places, { id: "3", name: "Ordu", tonnes: 5 }];
+  const isLarge = ({ tonnes }: Place) => tonnes > 30_000;
+  await show(
+    wrapInRouter(
+      <DataTable
+        label="Yerler"
+        columns={columns}
+        content={{ kind: "rows", rows: more }}
+        rowId={({ id }) => id}
+        grouping={{
+          id: (place) => isLarge(place) ? "large" : null,
+          heading: (place) => isLarge(place) ? "Büyük" : "Diğer",
+        }}
+        empty={null}
+      />,
+    ).element,
+  );
+  const groups = ["Büyük", "Diğer"].map((name) => screen.getByRole("rowgroup", { name }));
+  assert.deepEqual(
+    groups.map((group) => within(group).getAllByRole("rowheader").map((cell) => cell.textContent)),
+    [["Büyük", "Iğdır"], ["Diğer", "İzmir", "Ordu"]],
+  );
+  assert.deepEqual(
+    groups.map((group) => group.querySelector("th")?.getAttribute("scope")),
+    ["rowgroup", "rowgroup"],
+  );
+});
+
 viewTest(
   "table: has one link per row that the keyboard follows",
   async ({ show, user }) => {

@@ -13,9 +13,13 @@ import { FilterBar } from "../../../ui/table/FilterBar.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { ChoiceChips } from "../../../records/list/ListChips.tsx";
+import { GroupMenu, useRowGrouping } from "../../../records/list/ListGroups.tsx";
 import { NoMatch } from "../../../records/list/NoMatch.tsx";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
-import { milestoneRecord } from "../../../features/milestone/milestoneRecord.tsx";
+import {
+  milestoneGroupings,
+  milestoneRecord,
+} from "../../../features/milestone/milestoneRecord.tsx";
 import { createMilestoneColumns } from "../../../features/milestone/columns.tsx";
 import {
   createRowActionsColumn,
@@ -40,6 +44,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const { has, hasAny } = usePermissions();
   const query = projectMilestonesQuery(search);
   const list = useQuery(milestoneQueries(http).listByProject(projectId, query)).data;
+  const grouping = useRowGrouping(milestoneGroupings, search.group, list);
   const isFiltered = query.filters.length > 0;
   const columns = createColumns(t);
   const canAct = hasAny(ROW_ACTION_PERMISSIONS);
@@ -63,7 +68,12 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
             onChange={(filter) => change({ filter }, { isTyping: true })}
           />
         }
-        aside={<ExportButton action={action} />}
+        aside={
+          <>
+            <GroupMenu groupings={milestoneGroupings} group={search.group} onChange={change} />
+            <ExportButton action={action} />
+          </>
+        }
       >
         <ChoiceChips
           config={milestoneSearch.params.status.chip}
@@ -79,6 +89,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}
         rowId={rowId}
+        grouping={grouping}
         {...(has("project_process:get") && { rowLink: milestonePath })}
         sortField={search.sortField}
         sortDirection={search.sortDirection}

@@ -18,6 +18,7 @@ export const planning = {
   "Move the due date of “{name}”": "“{name}”: son tarihi kaydır",
   "Move": "Kaydır",
   "Shift the following steps too": "Sonraki adımları da kaydır",
+  "No later open step has a due date.": "Sonraki açık adımların son tarihi yok.",
   "New due dates": "Yeni son tarihler",
   "The due date of “{name}” was moved.": "“{name}”: son tarih kaydırıldı.",
   "Correct dates": "Tarihleri düzelt",

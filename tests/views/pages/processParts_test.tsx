@@ -118,6 +118,39 @@ viewTest("process page: assigns a step in place", async ({ show, user }) => {
   await waitFor(() => assert.deepEqual(bodies, [{ assigneeId: elif.id, version: 1 }]));
 });
 
+viewTest(
+  "process page: moves a due date in place with the following ones",
+  async ({ show, user }) => {
+    const calls: unknown[] = [];
+    const { element } = await openPage({
+      change({ method, path, body }) {
+        calls.push([method, path, body]);
+        return { ...STEPS[2], dueDate: "2099-07-07", version: 2 };
+      },
+    });
+    await show(element);
+    const trigger = await screen.findByRole("button", {
+      name: "Denetim: Son tarih, değiştir: 30.06.2099",
+    });
+    act(() => trigger.focus());
+    await user.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Denetim: Son tarih" });
+    const field = within(dialog).getByRole("textbox");
+    await user.clear(field);
+    await user.type(field, "07.07.2099");
+    const shift = within(dialog).getByRole("switch", { name: "Sonraki adımları da kaydır" });
+    act(() => shift.focus());
+    await user.keyboard(" ");
+    const preview = await within(dialog).findByRole("list", { name: "Yeni son tarihler" });
+    assert.equal(preview.textContent, "Tescil31.08.2099 07.09.2099");
+    act(() => within(dialog).getByRole("button", { name: "Kaydet" }).focus());
+    await user.keyboard("{Enter}");
+    const body = { dueDate: "2099-07-07", shiftsFollowing: true, version: 1 };
+    const path = `/api/milestones/${STEPS[2]?.id}/reschedule`;
+    await waitFor(() => assert.deepEqual(calls, [["PUT", path, body]]));
+  },
+);
+
 for (
   const permissions of [
     ["project_process:get", "project_process:list", "user:list"],

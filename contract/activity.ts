@@ -55,6 +55,7 @@ export const UNDOABLE_ACTIVITY_KINDS = [
   "milestone_reset",
   "milestone_deleted",
   "company_deleted",
+  "technology_updated",
   "technology_deleted",
   "stakeholder_deleted",
   "user_enabled",

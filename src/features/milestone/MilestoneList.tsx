@@ -34,14 +34,12 @@ interface MilestoneListProps {
 export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) {
   const { t } = useTranslation();
   const { search, change, open } = useProcessSearch();
-  const [announcement, setAnnouncement] = useState("");
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const milestones = process.milestones ?? [];
   const foldedIds = listFoldedIds(milestones);
   const isUnfolded = search.finished === "shown";
   const { listMenuItems, reorder } = useMilestoneMenus(process, {
     onChange: (id) => change({ change: id }),
-    onAnnounce: setAnnouncement,
   });
   useScrollToMilestone(search.milestone);
   const { has } = usePermissions();
@@ -51,7 +49,6 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
   return (
     <section>
       <VisuallyHidden as="h2">{t("Milestones")}</VisuallyHidden>
-      <VisuallyHidden role="status" data-live-announcer="true">{announcement}</VisuallyHidden>
       <Card isFlush>
         {milestones.length === 0
           ? (

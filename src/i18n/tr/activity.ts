@@ -62,6 +62,8 @@ export const activity = {
     "{who}, “{name}” projesinin silinmesini geri aldı",
   "{who} undid the deletion of the process “{name}”":
     "{who}, “{name}” sürecinin silinmesini geri aldı",
+  "{who} undid their change of the technology “{name}”":
+    "{who}, “{name}” teknolojisindeki değişikliğini geri aldı",
   "{who} undid their change of the milestone “{name}”":
     "{who}, “{name}” kilometre taşındaki değişikliğini geri aldı",
   "{who} undid the start of the milestone “{name}”":

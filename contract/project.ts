@@ -23,7 +23,8 @@ export const PROJECT_EVENTS = [
 
 /**
  * The list of projects. `completed` ones have processes, all of them completed. `lastActivityAt` is
- * the last change of the project, its processes or milestones.
+ * the last change of the project, its processes or milestones. `lateMilestones` sorts by their
+ * number, projects without any last.
  */
 export const projectList = {
   fields: {
@@ -43,6 +44,7 @@ export const projectList = {
     annualReductionTonnes: { type: "number", sortable: true, filterable: true },
     completed: { type: "boolean", sortable: false, filterable: true },
     hasLateMilestones: { type: "boolean", sortable: false, filterable: true },
+    lateMilestones: { type: "number", sortable: true, filterable: false },
     lastActivityAt: { type: "datetime", sortable: true, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/language.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
-import { Badge } from "../../ui/status/Badge.tsx";
+import { AlertText } from "../../ui/status/AlertText.ts";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { type Column, toCellDate } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
@@ -72,6 +72,8 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
     {
       id: "milestones",
       header: t("Milestones"),
+      sortable: true,
+      sort: { field: "lateMilestones", label: t("Late milestones"), firstDirection: "desc" },
       hideBelow: 720,
       cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
       inFile: [
@@ -121,7 +123,7 @@ function MilestoneProgress({ project, label, t }: {
   return (
     <ProgressAndLate>
       <Progress label={label} value={done} total={total} />
-      {late > 0 && <Badge tone="danger">{t("{count} late", { count: late })}</Badge>}
+      {late > 0 && <AlertText>{t("{count} late", { count: late })}</AlertText>}
     </ProgressAndLate>
   );
 }
@@ -137,12 +139,7 @@ export function countProgress(
   };
 }
 
-const ProgressAndLate = styled("span", {
-  display: "inline-flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "$2",
-});
+const ProgressAndLate = styled("span", { display: "inline-grid", justifyItems: "start" });
 
 const NameAndCode = styled("span", {
   display: "inline-flex",

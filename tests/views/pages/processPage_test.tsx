@@ -179,7 +179,7 @@ viewTest(
     };
     assert.deepEqual([await openMenu("Tescil"), await openMenu("İhraç")], [
       ["Düzenle", "Yukarı taşı", "Aşağı taşı", "Tamamlamayı geri al", "Sıfırla"],
-      ["Tamamla", "Notla tamamla", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
+      ["Tamamla", "Notla tamamla", "Üstlen", "Düzenle", "Yukarı taşı", "Aşağı taşı", "Sil"],
     ]);
   },
 );

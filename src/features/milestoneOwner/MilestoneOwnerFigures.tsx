@@ -73,7 +73,7 @@ export function MilestoneOwnerFigures(
           </Value>
         </Sheet>
         <Sheet flush={false}>
-          <Label>{t("Time to complete, on average")}</Label>
+          <Label>{t("Average duration")}</Label>
           <Value>
             {averageDays === null ? "–" : t("{days} days", { days: formatCount(averageDays) })}
           </Value>
@@ -107,7 +107,7 @@ const CountLink = styled(AppLink, {
 const Figures = styled("div", {
   display: "grid",
   gap: "$4",
-  gridTemplateColumns: "repeat(auto-fit, minmax(min(200px, 100%), 1fr))",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(160px, 100%), 1fr))",
 });
 
 const Label = styled("div", { text: "caption", color: "$inkSecond" });

@@ -42,7 +42,7 @@ export const recordPages = {
   "Their milestones are counted here once a process includes them.":
     "Bir sürece eklendiğinde kilometre taşları burada sayılır.",
   "{days} days": "{days} gün",
-  "Time to complete, on average": "Ortalama tamamlama süresi",
+  "Average duration": "Ortalama süre",
   "User enabled successfully": "Kullanıcı etkinleştirildi",
   "User disabled successfully": "Kullanıcı devre dışı bırakıldı",
   "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.":

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import type { ListPage } from "../../../contract/listQuery.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
+import { NarrowOnly, WideOnly } from "../../ui/page/ByWidth.tsx";
 import type { RowGrouping } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import type { ListGroupings } from "./listDeclaration.ts";
@@ -19,19 +20,28 @@ interface GroupMenuProps {
 export function GroupMenu({ groupings = {}, group, onChange }: GroupMenuProps) {
   const { t } = useTranslation();
   const choices = Object.entries(groupings).map(([id, { label }]) => ({ id, label: t(label) }));
-  return choices.length > 0 && (
-    <MenuButton
-      label={t("Group")}
-      icon={Rows3}
-      variant="ghost"
-      placement="bottom end"
-      items={[{ id: NO_GROUPS, label: t("Not grouped") }, ...choices]}
-      selection={{
-        mode: "single",
-        selectedIds: [group],
-        onChange: ([id = NO_GROUPS]) => onChange({ group: id }),
-      }}
-    />
+  if (choices.length === 0) return null;
+  const menu = {
+    label: t("Group"),
+    icon: Rows3,
+    variant: "ghost",
+    placement: "bottom end",
+    items: [{ id: NO_GROUPS, label: t("Not grouped") }, ...choices],
+    selection: {
+      mode: "single",
+      selectedIds: [group],
+      onChange: ([id = NO_GROUPS]: string[]) => onChange({ group: id }),
+    },
+  } as const;
+  return (
+    <>
+      <WideOnly>
+        <MenuButton {...menu} />
+      </WideOnly>
+      <NarrowOnly>
+        <MenuButton {...menu} isIconOnly />
+      </NarrowOnly>
+    </>
   );
 }
 

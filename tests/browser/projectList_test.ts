@@ -5,7 +5,7 @@ import { expectEventually } from "../support/expectEventually.ts";
 import { readAddress, readProjectNames, readRows } from "../support/browserPages.ts";
 
 const test = createBrowserTest();
-const turkish = new Intl.Collator("tr");
+const turkish = new Intl.Collator("tr", { numeric: true });
 
 const COLUMNS = [
   ["name", "Proje"],
@@ -69,7 +69,7 @@ test("project list: sorts by each column in Turkish order and keeps the URL", as
 test("project list: finds İstanbul in any spelling and says when nothing matches", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "viewer" });
   await expectEventually(async () => (await readRows(page)).length, 10);
-  const search = page.getByRole("searchbox", { name: "Ada göre ara" });
+  const search = page.getByRole("searchbox", { name: "Ad, kod, şehir ara" });
   const namesOfSearches: string[][] = [];
   for (const text of ["istanbul", "İSTANBUL", "ISTANBUL"]) {
     await search.fill(text);

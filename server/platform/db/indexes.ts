@@ -13,7 +13,7 @@ interface Index {
 
 const toWords = (columns: string) =>
   (columns.replaceAll(/collate|array\[.*?\]|'.*?'/g, "").match(/[a-z_]+/g) ?? [])
-    .filter((word) => !["tr", "array_position"].includes(word)).join("_");
+    .filter((word) => word !== "array_position").join("_");
 
 const IDS: Record<string, string> = { account_events: "sequence", project_progress: "project_id" };
 
@@ -52,7 +52,7 @@ const searchIndexes = (table: string, ...columns: string[]): Index[] =>
     definition: `using gin (lower(${column} collate "C") gin_trgm_ops)`,
   }));
 
-const turkish = (column: string) => `${column} collate "tr"`;
+const turkish = (column: string) => `${column} collate "tr_numeric"`;
 const ascii = (column: string) => `${column} collate "C"`;
 const toPosition = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(", ")}], ${column})`;
@@ -77,6 +77,8 @@ const ACTIVITY_INDEXES: Index[] = [
 const INDEXES: readonly Index[] = [
   ...FOLDED_INDEXES,
   ...BEGINNING_INDEXES,
+  ...["companies", "users", "project_types", "milestone_owners", "projects"]
+    .flatMap((table) => sortIndexes(table, turkish("name"))),
   ...sortIndexes("companies", ascii("tax_number"), "email", turkish("city"), turkish("country")),
   ...sortIndexes("companies", ...STAMPS),
   ...searchIndexes("companies", "tax_number", "email"),
@@ -142,7 +144,7 @@ const INDEXES: readonly Index[] = [
 
   ...sortIndexes("occurrences", "due_datetime, due_at"),
 
-  ...sortIndexes("feedback", "priority, created_at"),
+  ...sortIndexes("feedback", "priority, created_at", turkish("title")),
   ...sortIndexes("feedback", "category", toPosition("priority", FEEDBACK_PRIORITIES), "updated_at"),
   ...sortIndexes("feedback", toPosition("status", FEEDBACK_STATUSES)),
 
@@ -179,25 +181,42 @@ const SUPERSEDED_INDEXES = [
   "activity_newest",
   "activity_process_id",
   "activity_project_id",
+  "companies_by_city",
+  "companies_by_country",
   "companies_name_folded",
+  "companies_name_tr",
   "feedback_description_folded",
   "feedback_title_folded",
+  "feedback_title_tr",
   "milestone_owners_name_folded",
+  "milestone_owners_name_tr",
+  "milestones_by_name",
   "milestones_completed_at",
   "milestones_due_date",
   "milestones_owner_id",
   "notifications_newest",
   "occurrences_due_datetime",
+  "project_processes_by_name",
   "project_processes_project_id",
+  "projects_by_city",
+  "projects_by_company_id_name",
+  "projects_by_country",
+  "projects_by_type_id_name",
   "projects_company_id",
   "project_types_name_folded",
+  "project_types_name_tr",
   "projects_created_at",
   "projects_name_folded",
+  "projects_name_tr",
   "projects_type_id",
+  "reminders_by_description",
   "reminders_due_at",
   "reminders_next_due_at_last",
+  "users_by_name_surname",
+  "users_by_surname",
   "users_company_id",
   "users_name_folded",
+  "users_name_tr",
 ];
 
 const RETRY_MS = 100;

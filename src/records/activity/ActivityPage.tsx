@@ -83,8 +83,9 @@ export function Component() {
             props={{
               kind,
               label: t(label),
-              value: search[name],
-              onChange: (id) => change({ [name]: id }),
+              ids: search[name] === "" ? [] : [search[name]],
+              onChange: ([id = ""]) => change({ [name]: id }),
+              isSingle: true,
             }}
           />
         ))}

@@ -1,9 +1,10 @@
+import { type Joined, splitValues } from "../../../contract/quickFilters.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { RecordChip } from "./RecordChip.tsx";
-import type { ChoiceChipsConfig, DaysChipConfig } from "./quickFilters.ts";
+import { type ChoiceChipsConfig, type DaysChipConfig, toggleChoice } from "./quickFilters.ts";
 
 interface ListChipsProps {
   declaration: Pick<ListDeclaration<never>, "search">;
@@ -26,8 +27,8 @@ export function ListChips({ declaration, search, change }: ListChipsProps) {
             key={name}
             kind={chip.recordKind}
             label={t(chip.label)}
-            value={value}
-            onChange={onChange}
+            ids={splitValues(value, "")}
+            onChange={(ids) => onChange(ids.join())}
           />
         );
       case "days":
@@ -38,23 +39,26 @@ export function ListChips({ declaration, search, change }: ListChipsProps) {
 
 interface ChoiceChipsProps<Value extends string> {
   config: ChoiceChipsConfig<Value>;
-  chosen: Value | "all";
-  onChange: (value: Value | "all") => void;
+  /** `all`, or the chosen values. */
+  chosen: "all" | Joined<Value>;
+  onChange: (value: "all" | Joined<Value>) => void;
 }
 
-/** One chip for each value; pressing the chosen one removes the filter. */
+/** One chip for each value; a press adds it to the chosen ones, or removes it. */
 export function ChoiceChips<Value extends string>(
   { config, chosen, onChange }: ChoiceChipsProps<Value>,
 ) {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  return config.values.filter((value) => value === chosen || config.isOffered(value, has))
+  const chosenValues = splitValues(chosen, "all");
+  const isChosen = (value: Value) => chosenValues.includes(value);
+  return config.values.filter((value) => isChosen(value) || config.isOffered(value, has))
     .map((value) => (
       <Chip
         key={value}
         label={t(config.labels[value].label)}
-        isChosen={chosen === value}
-        onPress={() => onChange(chosen === value ? "all" : value)}
+        isChosen={isChosen(value)}
+        onPress={() => onChange(toggleChoice(config, chosen, value))}
       />
     ));
 }

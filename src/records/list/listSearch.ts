@@ -118,7 +118,7 @@ export function createListSearch<
       builtFilters: readonly Filter[] = [],
     ): ListQuery {
       const filters = createAddressFilters(
-        { textField, quickFilters: filterRules },
+        { shape, textField, quickFilters: filterRules },
         search,
         requester,
         builtFilters,

@@ -9,6 +9,7 @@ const turkish = new Intl.Collator("tr", { numeric: true });
 
 const COLUMNS = [
   ["name", "Proje"],
+  ["code", "Kod"],
   ["company", "İş ortağı"],
   ["type", "Teknoloji"],
   ["status", "Durum"],
@@ -18,11 +19,12 @@ const COLUMNS = [
 
 const POSITION = {
   name: 0,
-  company: 1,
-  type: 2,
-  status: 3,
-  annualReductionTonnes: 5,
-  lastActivityAt: 6,
+  code: 1,
+  company: 2,
+  type: 3,
+  status: 4,
+  annualReductionTonnes: 6,
+  lastActivityAt: 7,
 };
 
 /** Asserts that reload, Back and Forward keep names and address. */
@@ -145,7 +147,6 @@ test("project list: reads malformed parameters as defaults and a page past the e
 
 function toSortable(text: string, field: keyof typeof POSITION): string | number {
   if (field === "status") return ["Etkin", "Devre dışı"].indexOf(text);
-  if (field === "name") return text.replace(/ IKL-\d+$/, "");
   if (field === "annualReductionTonnes") return Number(text.replaceAll(".", ""));
   if (field === "lastActivityAt") return text.split(".").toReversed().join("-");
   return text;

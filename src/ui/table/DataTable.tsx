@@ -9,6 +9,7 @@ import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
 import { type Column, type ColumnLayout, getCardPlace, type Sort } from "./column.ts";
 import type { RowlessContent } from "./TableNotice.tsx";
 import { Cell, Head, Row, RowGroup, Table, TableViewport } from "./tableStyle.ts";
+import { selectRowText } from "./textSelection.ts";
 import { UnderName } from "./UnderName.tsx";
 
 const notices = lazyPart(async () => (await import("../lazyParts.ts")).TableNotice);
@@ -79,6 +80,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                 role="rowgroup"
                 isLoading={content.kind === "loading"}
                 isStale={isBusy && content.kind === "rows"}
+                onMouseDown={selectRowText}
               >
                 {content.kind === "rows"
                   ? (
@@ -156,7 +158,9 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
             data-card={getCardPlace(column)}
             hideBelow={hideBelow}
           >
-            {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
+            {isPrimary && to !== undefined
+              ? <RowLink to={to} data-row-link>{content}</RowLink>
+              : content}
             {isPrimary && <UnderName item={item} columns={columns} />}
           </Cell>
         );
@@ -190,20 +194,11 @@ function listVisibleColumns<Item>(
     : columns.filter(({ id, isPrimary }) => isPrimary || ids.includes(id));
 }
 
-/** A code or remark after the name in a primary cell, hidden on cards. */
-export const CellNote = styled("span", {
-  marginInlineStart: 6,
-  fontSize: "$caption",
-  fontWeight: "$body",
-  color: "$inkThird",
-  whiteSpace: "nowrap",
-  "@container (max-width: 39.9375rem)": { display: "none" },
-});
-
 const RowLink = styled(AppLink, {
   color: "inherit",
   outline: "none !important",
   "&::after": { content: "''", position: "absolute", inset: 0 },
+  "[data-selecting] &::after": { pointerEvents: "none" },
   "&:focus-visible::after": {
     borderRadius: 6,
     outline: "2px solid $colors$accent",

@@ -21,6 +21,7 @@ import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar, useSidebarCommands } from "../ui/navigation/SidebarProvider.tsx";
 import { AnnouncedBanner } from "../ui/page/Banner.tsx";
 import { whenQuiet } from "../ui/whenIdle.ts";
+import { RecordCreations } from "./RecordCreations.tsx";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
 import { AREAS } from "./areas.ts";
@@ -102,6 +103,7 @@ const Frame = memo(function Frame() {
       </PendingLocationProvider>
       <FRAME_TOOLS.pageRefresh.Lazy props={{}} />
       <ScrollRestoration />
+      <RecordCreations />
       <ConfirmDialogs />
     </AppShell>
   );

@@ -136,6 +136,7 @@ export const companyRecord = {
   ...saving,
   deleteTexts,
   list,
+  createDialog,
   editDialog,
   getName: ({ name }: Company) => name,
   getRights: createRightsCheck("company"),

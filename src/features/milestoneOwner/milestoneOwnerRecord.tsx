@@ -168,6 +168,7 @@ export const milestoneOwnerRecord = {
   ...saving,
   deleteTexts,
   list,
+  createDialog,
   editDialog,
   getName: ({ name }: MilestoneOwner) => name,
   getRights: createRightsCheck("project_milestone_owner"),

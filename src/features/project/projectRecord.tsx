@@ -40,7 +40,7 @@ const deleteTexts = {
   inUse: "This project cannot be deleted",
 } as const;
 
-const { editDialog } = createRecordDialogs(
+const { createDialog, editDialog } = createRecordDialogs(
   saving,
   async () => (await import("./lazyParts.ts")).projectForm,
 );
@@ -91,6 +91,7 @@ export const projectRecord = {
   ...saving,
   deleteTexts,
   list,
+  createDialog,
   editDialog,
   getName: ({ name }: Project) => name,
   getRights: createRightsCheck("project"),

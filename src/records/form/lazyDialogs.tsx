@@ -1,4 +1,5 @@
 import type { Values } from "../../../machines/formValues.ts";
+import type { CreatedRecord } from "../../../machines/recordCreation.ts";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import type {
   CreatableResource,
@@ -13,12 +14,20 @@ export interface EditDialogProps<Entity> {
   onClose: () => void;
 }
 
+export interface CreateDialogProps {
+  /** The name that the form begins with. */
+  name?: string;
+  /** Replaces opening the record's page. */
+  onCreated?: (record: CreatedRecord) => void;
+  onClose: () => void;
+}
+
 type Dialogs = typeof import("./lazyParts.ts");
 
 /** Creates the lazy create and edit dialogs of a record kind. They load with its form. */
 export function createRecordDialogs<
-  Entity extends VersionedRecord,
-  Draft extends Values,
+  Entity extends VersionedRecord & { name: string },
+  Draft extends Values & { name: string },
   Input,
   Patch,
 >(
@@ -30,8 +39,8 @@ export function createRecordDialogs<
   return {
     createDialog: lazyPart(async () => {
       const [{ RecordCreateDialog }, form] = await load();
-      return ({ onClose }: { onClose: () => void }) => (
-        <RecordCreateDialog saving={saving} form={form} onClose={onClose} />
+      return (props: CreateDialogProps) => (
+        <RecordCreateDialog {...props} saving={saving} form={form} />
       );
     }),
     editDialog: lazyPart(async () => {

@@ -8,6 +8,7 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
+import type { Role } from "../../../contract/permissions.ts";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
 import { RecordChip } from "../../../src/records/list/RecordChip.tsx";
@@ -79,12 +80,16 @@ function Field({ initial = null, known, note }: FieldProps) {
 
 type Answer = ReturnType<typeof createServer>["respond"];
 
-const createFieldApp = (Component: () => React.ReactNode, respond: Answer) =>
+const createFieldApp = (
+  Component: () => React.ReactNode,
+  respond: Answer,
+  role: Role = "VIEWER",
+) =>
   createPageInApp({
     page: { Component },
     path: "/",
     at: "/",
-    as: { roles: ["ADMIN"] },
+    as: { roles: [role] },
     respond,
   });
 

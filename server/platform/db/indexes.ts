@@ -3,6 +3,7 @@ import { FEEDBACK_PRIORITIES, FEEDBACK_STATUSES } from "../../../contract/feedba
 import { FOLDED } from "./migrations/0015_folded.ts";
 import { FOLDED_NOTIFICATIONS } from "./migrations/0029_notification_texts.ts";
 import type { Database } from "./schema.ts";
+import { SUPERSEDED_INDEXES } from "./supersededIndexes.ts";
 
 interface Index {
   name: string;
@@ -169,54 +170,6 @@ const INDEXES: readonly Index[] = [
   },
 
   ...searchIndexes("mail_failures", "recipient", "host", "error"),
-];
-
-/** Indexes of earlier releases that the ones above replace. */
-const SUPERSEDED_INDEXES = [
-  "account_events_newest",
-  "account_events_user_id",
-  "account_events_actor_id",
-  "activity_actor_id",
-  "activity_company_id",
-  "activity_newest",
-  "activity_process_id",
-  "activity_project_id",
-  "companies_by_city",
-  "companies_by_country",
-  "companies_name_folded",
-  "companies_name_tr",
-  "feedback_description_folded",
-  "feedback_title_folded",
-  "feedback_title_tr",
-  "milestone_owners_name_folded",
-  "milestone_owners_name_tr",
-  "milestones_by_name",
-  "milestones_completed_at",
-  "milestones_due_date",
-  "milestones_owner_id",
-  "notifications_newest",
-  "occurrences_due_datetime",
-  "project_processes_by_name",
-  "project_processes_project_id",
-  "projects_by_city",
-  "projects_by_company_id_name",
-  "projects_by_country",
-  "projects_by_type_id_name",
-  "projects_company_id",
-  "project_types_name_folded",
-  "project_types_name_tr",
-  "projects_created_at",
-  "projects_name_folded",
-  "projects_name_tr",
-  "projects_type_id",
-  "reminders_by_description",
-  "reminders_due_at",
-  "reminders_next_due_at_last",
-  "users_by_name_surname",
-  "users_by_surname",
-  "users_company_id",
-  "users_name_folded",
-  "users_name_tr",
 ];
 
 const RETRY_MS = 100;

@@ -2,9 +2,9 @@ import type { Values } from "../../../machines/formValues.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormDialog } from "./FormDialog.tsx";
-import type { CreateDialogProps } from "./lazyDialogs.tsx";
 import {
   type CreatableResource,
+  type CreateDialogProps,
   type EditableResource,
   type RecordForm,
   type RecordSaving,

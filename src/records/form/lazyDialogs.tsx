@@ -1,8 +1,8 @@
 import type { Values } from "../../../machines/formValues.ts";
-import type { CreatedRecord } from "../../../machines/recordCreation.ts";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import type {
   CreatableResource,
+  CreateDialogProps,
   EditableResource,
   RecordForm,
   RecordSaving,
@@ -11,14 +11,6 @@ import type {
 
 export interface EditDialogProps<Entity> {
   record: Entity;
-  onClose: () => void;
-}
-
-export interface CreateDialogProps {
-  /** The name that the form begins with. */
-  name?: string;
-  /** Replaces opening the record's page. */
-  onCreated?: (record: CreatedRecord) => void;
   onClose: () => void;
 }
 

@@ -14,7 +14,7 @@ const readStatuses = async (page: Page, column: number) =>
 const waitForRows = (page: Page) =>
   expectEventually(async () => (await readRows(page)).length > 0, true);
 
-test("quick filter: takes several statuses, and a view keeps them", async ({ openPage }) => {
+test("quick filter: takes several statuses, also in quick presses", async ({ openPage }) => {
   const page = await openPage("/feedback/list", { as: "manager" });
   await waitForRows(page);
   const chip = (name: string) => page.getByRole("button", { name, exact: true });
@@ -29,10 +29,11 @@ test("quick filter: takes several statuses, and a view keeps them", async ({ ope
   await page.waitForURL((url) => url.searchParams.get("status") === "RESOLVED");
 });
 
-test("quick filter: takes several companies in three presses each and clears them in one", async ({ openPage }) => {
+test("quick filter: takes several companies and clears them in one press", async ({ openPage }) => {
   const page = await openPage("/project/?size=50", { as: "viewer" });
   await expectEventually(async () => (await readRows(page)).length, 40);
-  await clickButton(page, "İş ortağı");
+  const filters = page.getByRole("search", { name: "Süzgeçler" });
+  await filters.getByRole("button", { name: "İş ortağı", exact: true }).click();
   const search = page.getByRole("combobox", { name: "İş ortağı" });
   await search.waitFor();
   const options = page.getByRole("option");
@@ -40,11 +41,8 @@ test("quick filter: takes several companies in three presses each and clears the
   for (const index of [0, 2]) {
     chosen.push((await options.nth(index).innerText()).split("\n")[0] ?? "");
     await options.nth(index).click();
-    await expectEventually(
-      () => options.nth(index).getAttribute("aria-selected"),
-      "true",
-    );
   }
+  await page.waitForURL((url) => url.searchParams.get("company")?.split(",").length === 2);
   assert.deepEqual(await listOverlayFaults(page, "[role=listbox]"), {});
   await page.keyboard.press("Escape");
   const chip = page.getByRole("button", { name: `İş ortağı: ${chosen.join(", ")}`, exact: true });
@@ -54,7 +52,7 @@ test("quick filter: takes several companies in three presses each and clears the
   assert.deepEqual(await listFaults(page), []);
   await page.getByRole("button", { name: "İş ortağı: kaldır" }).click();
   await expectEventually(async () => (await readRows(page)).length, 40);
-  await waitForFocusIn(page.getByRole("button", { name: "İş ortağı", exact: true }));
+  await waitForFocusIn(filters.getByRole("button", { name: "İş ortağı", exact: true }));
   assert.equal(readParam(page, "company"), null);
 });
 
@@ -98,17 +96,21 @@ test("list: the account stores the page size, and the URL wins", async ({ openPa
 
 /** Drags over the text of a cell from its first to its last letter. */
 async function dragOver(page: Page, row: number, cell: number) {
-  const box = await page.locator("tbody tr").nth(row).locator("th, td").nth(cell)
+  const { start, end } = await page.locator("tbody tr").nth(row).locator("th, td").nth(cell)
     .evaluate((element) => {
       const range = document.createRange();
       range.selectNodeContents(element);
-      const { left, right, top, height } = range.getBoundingClientRect();
-      return { left, right, y: top + height / 2 };
+      const lines = [...range.getClientRects()].filter(({ width }) => width > 0);
+      const [first, last] = [lines[0] ?? new DOMRect(), lines.at(-1) ?? new DOMRect()];
+      return {
+        start: { x: first.left + 1, y: first.top + first.height / 2 },
+        end: { x: last.right - 1, y: last.top + last.height / 2 },
+      };
     });
-  await page.mouse.move(box.left + 1, box.y);
+  await page.mouse.move(start.x, start.y);
   await page.mouse.down();
-  await page.mouse.move(box.left + 10, box.y);
-  await page.mouse.move(box.right - 1, box.y, { steps: 4 });
+  await page.mouse.move(start.x + 10, start.y);
+  await page.mouse.move(end.x, end.y, { steps: 4 });
   await page.mouse.up();
 }
 
@@ -121,7 +123,7 @@ test("list: text of a row is selected by dragging, and a press opens the row", a
   const [row = []] = await readRows(page);
   for (const cell of [0, 1, 2]) {
     await dragOver(page, 0, cell);
-    const selected = await page.evaluate(() => String(getSelection()).trim());
+    const selected = await page.evaluate(() => String(getSelection()).trim().replaceAll("\n", " "));
     assert.equal(selected, row[cell]);
     assert.equal(new URL(page.url()).pathname, "/project/");
   }

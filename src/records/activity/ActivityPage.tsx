@@ -84,7 +84,8 @@ export function Component() {
               kind,
               label: t(label),
               ids: search[name] === "" ? [] : [search[name]],
-              onChange: ([id = ""]) => change({ [name]: id }),
+              onToggle: (id) => change({ [name]: search[name] === id ? "" : id }),
+              onClear: () => change({ [name]: "" }),
               isSingle: true,
             }}
           />

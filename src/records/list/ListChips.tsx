@@ -1,26 +1,37 @@
-import { type Joined, splitValues } from "../../../contract/quickFilters.ts";
+import { splitValues } from "../../../contract/quickFilters.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { RecordChip } from "./RecordChip.tsx";
-import { type ChoiceChipsConfig, type DaysChipConfig, toggleChoice } from "./quickFilters.ts";
+import {
+  type ChoiceChipsConfig,
+  type DaysChipConfig,
+  toggleChoice,
+  toggleRecord,
+} from "./quickFilters.ts";
 
 interface ListChipsProps {
   declaration: Pick<ListDeclaration<never>, "search">;
   search: Readonly<Record<string, unknown>>;
-  change: (changes: Record<string, unknown>) => void;
+  onChange: (name: string, next: (value: string) => string) => void;
 }
 
 /** The chips of a list's quick filters. */
-export function ListChips({ declaration, search, change }: ListChipsProps) {
+export function ListChips({ declaration, search, onChange }: ListChipsProps) {
   const { t } = useTranslation();
   return Object.entries(declaration.search.quickFilters).map(([name, { chip }]) => {
     const value = String(search[name]);
-    const onChange = (value: string | number) => change({ [name]: value });
     switch (chip.kind) {
       case "choice":
-        return <ChoiceChips key={name} config={chip} chosen={value} onChange={onChange} />;
+        return (
+          <ChoiceChips
+            key={name}
+            config={chip}
+            chosen={value}
+            onPress={(choice) => onChange(name, (chosen) => toggleChoice(chip, chosen, choice))}
+          />
+        );
       case "record":
         return (
           <RecordChip
@@ -28,11 +39,19 @@ export function ListChips({ declaration, search, change }: ListChipsProps) {
             kind={chip.recordKind}
             label={t(chip.label)}
             ids={splitValues(value, "")}
-            onChange={(ids) => onChange(ids.join())}
+            onToggle={(id) => onChange(name, (chosen) => toggleRecord(chosen, id))}
+            onClear={() => onChange(name, () => "")}
           />
         );
       case "days":
-        return <DaysChip key={name} config={chip} days={Number(value)} onChange={onChange} />;
+        return (
+          <DaysChip
+            key={name}
+            config={chip}
+            days={Number(value)}
+            onRemove={() => onChange(name, () => "0")}
+          />
+        );
     }
   });
 }
@@ -40,13 +59,13 @@ export function ListChips({ declaration, search, change }: ListChipsProps) {
 interface ChoiceChipsProps<Value extends string> {
   config: ChoiceChipsConfig<Value>;
   /** `all`, or the chosen values. */
-  chosen: "all" | Joined<Value>;
-  onChange: (value: "all" | Joined<Value>) => void;
+  chosen: string;
+  onPress: (value: Value) => void;
 }
 
-/** One chip for each value; a press adds it to the chosen ones, or removes it. */
+/** One chip for each value. */
 export function ChoiceChips<Value extends string>(
-  { config, chosen, onChange }: ChoiceChipsProps<Value>,
+  { config, chosen, onPress }: ChoiceChipsProps<Value>,
 ) {
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -58,7 +77,7 @@ export function ChoiceChips<Value extends string>(
         key={value}
         label={t(config.labels[value].label)}
         isChosen={isChosen(value)}
-        onPress={() => onChange(toggleChoice(config, chosen, value))}
+        onPress={() => onPress(value)}
       />
     ));
 }
@@ -66,17 +85,17 @@ export function ChoiceChips<Value extends string>(
 interface DaysChipProps {
   config: DaysChipConfig;
   days: number;
-  onChange: (days: number) => void;
+  onRemove: () => void;
 }
 
 /** The chip of a filter by a number of days, which only removes it. */
-function DaysChip({ config, days, onChange }: DaysChipProps) {
+function DaysChip({ config, days, onRemove }: DaysChipProps) {
   const { t } = useTranslation();
   return days > 0 && (
     <Chip
       label={t(config.label, { count: days })}
       isChosen
-      onPress={() => onChange(0)}
+      onPress={onRemove}
     />
   );
 }

@@ -13,7 +13,9 @@ interface RecordChipProps {
   label: string;
   /** The ids of the chosen records. */
   ids: readonly string[];
-  onChange: (ids: string[]) => void;
+  /** Adds a record to the chosen ones, or removes it. */
+  onToggle: (id: string) => void;
+  onClear: () => void;
   /** Only one record can be chosen. */
   isSingle?: boolean;
 }
@@ -31,7 +33,7 @@ const MAX_NAMES = 2;
 
 /** Opens a search of records; a second button removes the chosen ones. */
 function PermittedRecordChip(props: RecordChipProps) {
-  const { kind, label, ids, onChange } = props;
+  const { kind, label, ids, onClear } = props;
   const { t } = useTranslation();
   popover.usePreload();
   const ref = useRef<HTMLButtonElement>(null);
@@ -46,7 +48,7 @@ function PermittedRecordChip(props: RecordChipProps) {
   const shown = isShortened ? `${labels[0]} +${labels.length - 1}` : labels.join(", ");
 
   function clear() {
-    onChange([]);
+    onClear();
     ref.current?.focus();
   }
 

@@ -11,7 +11,7 @@ interface RecordsProps {
   kind: RecordKind;
   label: string;
   ids: readonly string[];
-  onChange: (ids: string[]) => void;
+  onToggle: (id: string) => void;
   isSingle?: boolean;
 }
 
@@ -30,7 +30,7 @@ export function RecordsPopover({ state, triggerRef, ...records }: RecordsPopover
 }
 
 function Records(
-  { kind, label, ids, onChange, isSingle = false, onClose }: RecordsProps & { onClose: () => void },
+  { kind, label, ids, onToggle, isSingle = false, onClose }: RecordsProps & { onClose: () => void },
 ) {
   const { t } = useTranslation();
   const { remoteOptions, findOption } = useRecordOptions(kind, { ids });
@@ -59,10 +59,9 @@ function Records(
         remoteOptions.onSearch(typed);
       }}
       value={ids}
-      onChange={(next) => {
-        if (!isSingle) return onChange(next);
-        onClose();
-        onChange(next.filter((id) => !ids.includes(id)));
+      onToggle={(id) => {
+        if (isSingle) onClose();
+        onToggle(id);
       }}
       onClose={onClose}
     />

@@ -10,7 +10,12 @@ import type { Http } from "../../api/http.ts";
 import { readClock } from "../../i18n/clock.ts";
 import { createListQuery } from "../../api/resource.ts";
 import { savedViews } from "../views/resource.ts";
-import { redirectToNearestPage, useCurrentSearch, writeSearch } from "../searchParams.ts";
+import {
+  readSearch,
+  redirectToNearestPage,
+  useCurrentSearch,
+  writeSearch,
+} from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import {
   fetchListPreferences,
@@ -143,6 +148,13 @@ export function useListSearch(
       if (typeof changes.size === "number" && !isView(address)) store(changes.size);
       updateParams((current) => writeSearch(params, current, changes), options);
     },
+    /** Changes a quick filter from its value in the address, also while that one is loading. */
+    changeFilter: (name: string, next: (value: string) => string) =>
+      updateParams((current) =>
+        writeSearch(params, current, {
+          [name]: params[name]?.read(next(String(readSearch(params, current)[name]))),
+        })
+      ),
     ...useHiddenColumns(id, currentSearch.updateParams),
     setFilters: (filters: Filter[]) => updateParams((current) => replaceFilters(current, filters)),
     clearFilters: () =>

@@ -75,6 +75,12 @@ export function toggleChoice<Value extends string>(
   return read(after.join());
 }
 
+/** Adds a record to the chosen ones, or removes it. */
+export function toggleRecord(chosen: string, id: string): string {
+  const before = splitValues(chosen, "");
+  return (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]).join();
+}
+
 /** Creates a quick filter by records. */
 export const createRecordFilter = <Rule extends object>(
   rule: Rule,

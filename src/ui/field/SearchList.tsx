@@ -14,13 +14,14 @@ interface SearchListProps extends RemoteOptions {
   label: string;
   /** The ids of the chosen options. */
   value: readonly string[];
-  onChange: (value: string[]) => void;
+  /** Called with the option that is added to the chosen ones, or removed. */
+  onToggle: (id: string) => void;
   onClose: () => void;
 }
 
 /** A search field with options below it, for popovers; Escape closes it. */
 export function SearchList(props: SearchListProps) {
-  const { label, options, onSearch, isLoading, onRetry, emptyReason, onChange, onClose } = props;
+  const { label, options, onSearch, isLoading, onRetry, emptyReason, onToggle, onClose } = props;
   const { t } = useTranslation();
   const rootRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
@@ -37,7 +38,11 @@ export function SearchList(props: SearchListProps) {
     onSearch,
     selectionMode: "multiple",
     value,
-    onChange: (keys) => onChange(keys.map(String)),
+    onChange(keys) {
+      const ids = keys.map(String);
+      const id = ids.find((id) => !value.includes(id)) ?? value.find((id) => !ids.includes(id));
+      if (id !== undefined) onToggle(id);
+    },
     onOpenChange: (isOpen) => {
       if (!isOpen) onClose();
     },

@@ -11,6 +11,7 @@ import assert from "node:assert/strict";
 import type { Role } from "../../../contract/permissions.ts";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
+import { toggleRecord } from "../../../src/records/list/quickFilters.ts";
 import { RecordChip } from "../../../src/records/list/RecordChip.tsx";
 import { ASSIGNABLE_USERS } from "../../../src/records/options/recordNames.ts";
 import { RecordField, RecordsField } from "../../../src/records/options/RecordField.tsx";
@@ -372,8 +373,16 @@ viewTest(
   "record chip: is searched by keyboard, shows the records and returns the focus",
   async ({ show, user }) => {
     function Narrowed() {
-      const [ids, setIds] = useState<string[]>([]);
-      return <RecordChip kind="company" label="Şirket" ids={ids} onChange={setIds} />;
+      const [chosen, setChosen] = useState("");
+      return (
+        <RecordChip
+          kind="company"
+          label="Şirket"
+          ids={chosen === "" ? [] : chosen.split(",")}
+          onToggle={(id) => setChosen((before) => toggleRecord(before, id))}
+          onClear={() => setChosen("")}
+        />
+      );
     }
     const app = await createFieldApp(() => <Narrowed />, createServer().respond);
     await show(app.element);

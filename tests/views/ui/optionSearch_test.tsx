@@ -253,7 +253,7 @@ const CityList = ({ options = cities, isLoading = false, events }: CityListProps
     note={undefined}
     emptyReason={undefined}
     value={[]}
-    onChange={(ids) => events.push(ids.join())}
+    onToggle={(id) => events.push(id)}
     onClose={() => events.push("close")}
   />
 );

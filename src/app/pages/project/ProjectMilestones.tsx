@@ -13,6 +13,7 @@ import { FilterBar } from "../../../ui/table/FilterBar.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { ChoiceChips } from "../../../records/list/ListChips.tsx";
+import { toggleChoice } from "../../../records/list/quickFilters.ts";
 import { NoMatch } from "../../../records/list/NoMatch.tsx";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
 import { milestoneRecord } from "../../../features/milestone/milestoneRecord.tsx";
@@ -31,6 +32,8 @@ interface ProjectMilestonesProps {
   isChanging: boolean;
   change: (changes: Partial<ProjectPageSearch>, options?: { isTyping?: boolean }) => void;
 }
+
+const statusChip = milestoneSearch.params.status.chip;
 
 /** The milestones of all processes of a project, process by process unless sorted otherwise. */
 export function ProjectMilestones(props: ProjectMilestonesProps) {
@@ -66,9 +69,9 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
         aside={<ExportButton action={action} />}
       >
         <ChoiceChips
-          config={milestoneSearch.params.status.chip}
+          config={statusChip}
           chosen={search.status}
-          onChange={(status) => change({ status })}
+          onPress={(status) => change({ status: toggleChoice(statusChip, search.status, status) })}
         />
       </FilterBar>
       {progress}

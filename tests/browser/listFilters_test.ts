@@ -127,6 +127,7 @@ test("list: text of a row is selected by dragging, and a press opens the row", a
     assert.equal(selected, row[cell]);
     assert.equal(new URL(page.url()).pathname, "/project/");
   }
-  await page.locator("tbody tr").first().locator("td").nth(1).click();
+  const box = await page.locator("tbody tr").first().locator("td").nth(1).boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20);
   await page.getByRole("heading", { level: 1, name: row[0] ?? "" }).waitFor();
 });

@@ -41,9 +41,6 @@ export const mailFailureAddress = {
   shape: mailFailureList,
   textField: "recipient",
   quickFilters: {
-    status: createChoiceRule(
-      (status: MailFailureStatus) => [{ fieldId: "status", operator: "EQUALS", value: status }],
-      MAIL_FAILURE_STATUSES,
-    ),
+    status: createChoiceRule("status", MAIL_FAILURE_STATUSES),
   },
 } as const;

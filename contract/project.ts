@@ -24,13 +24,14 @@ export const PROJECT_EVENTS = [
 /**
  * The list of projects. `completed` ones have processes, all of them completed. `lastActivityAt` is
  * the last change of the project, its processes or milestones. `lateMilestones` sorts by their
- * number, projects without any last.
+ * number, projects without any last. `nameCodeOrCity` matches any of them.
  */
 export const projectList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
     name: { type: "text", sortable: true, filterable: true },
     code: { type: "text", sortable: true, filterable: true },
+    nameCodeOrCity: { type: "text", sortable: false, filterable: true },
     description: { type: "text", sortable: false, filterable: true },
     status: { type: "select", sortable: true, filterable: true, values: ENABLEMENT },
     companyId: { type: "entity", sortable: false, filterable: true },
@@ -66,7 +67,7 @@ export const projectHistoryList = {
 export const projectAddress = {
   path: "/project/",
   shape: projectList,
-  textField: "name",
+  textField: "nameCodeOrCity",
   quickFilters: {
     status: createChoiceRule("status", ENABLEMENT),
     type: createRecordRule("typeId"),

@@ -79,7 +79,7 @@ export function parseViewQuery(
 ): ViewQuery | null {
   const params = new URLSearchParams(query);
   const listParams = new URLSearchParams([...params].filter(([key]) => LIST_QUERY_PARAM.test(key)));
-  const parsed = parseListQuery(listParams, shape);
+  const parsed = parseListQuery(listParams, shape, { acceptsPeriods: true });
   if (!parsed.ok || !createNumberReader(MAX_PAGE_SIZE)(listParams.get("size") ?? "1")) return null;
   const search: Record<string, unknown> = { filter: "" };
   for (const [name, { fallback }] of Object.entries(quickFilters)) search[name] = fallback;

@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from "../constants.ts";
 import type { FieldErrors, Form } from "../validation.ts";
 import {
   getViewedList,
@@ -54,6 +55,8 @@ export const ListPreference = type({
   list,
   /** The hidden columns; null if none were chosen. */
   hiddenColumns: "string[] | null",
+  /** The rows of a page, unless its address says otherwise; null if none were chosen. */
+  pageSize: "number.integer | null",
   /** The view that opens with the list; null for all rows. */
   defaultView: SavedView.or("null"),
 });
@@ -69,6 +72,11 @@ const hiddenColumns = type(/^[a-zA-Z]{1,40}$/).array().to(`unknown[] <= ${MAX_HI
 export const HiddenColumns = type({ hiddenColumns });
 export type HiddenColumns = typeof HiddenColumns.infer;
 export const hiddenColumnsForm: Form<HiddenColumns> = { schema: HiddenColumns };
+
+/** PUT /api/views/lists/{list}/page-size. */
+export const PageSize = type({ pageSize: type(`1 <= number.integer <= ${MAX_PAGE_SIZE}`) });
+export type PageSize = typeof PageSize.infer;
+export const pageSizeForm: Form<PageSize> = { schema: PageSize };
 
 const writable = type({
   name: nameText,

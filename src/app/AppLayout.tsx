@@ -8,6 +8,7 @@ import { isAuthenticated } from "../../machines/session.ts";
 import { getUserRoles } from "../../machines/sidebar.ts";
 import { ConfirmDialogs } from "../actors/ConfirmDialogs.tsx";
 import { useServices } from "../actors/services.ts";
+import { useRecordCreation } from "../actors/useRecordCreation.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { loadResponseSchemas } from "../api/schemas.ts";
 import { UNREAD_COUNT } from "../features/notification/resource.ts";
@@ -19,6 +20,7 @@ import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar, useSidebarCommands } from "../ui/navigation/SidebarProvider.tsx";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import { AnnouncedBanner } from "../ui/page/Banner.tsx";
 import { whenQuiet } from "../ui/whenIdle.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
@@ -102,6 +104,7 @@ const Frame = memo(function Frame() {
       </PendingLocationProvider>
       <FRAME_TOOLS.pageRefresh.Lazy props={{}} />
       <ScrollRestoration />
+      <RecordCreations />
       <ConfirmDialogs />
     </AppShell>
   );
@@ -117,6 +120,17 @@ function PageBreadcrumb() {
   return (
     <Breadcrumb crumbs={useBreadcrumb()} isTitleHidden={!useFrameTitle().isVisible} back={back} />
   );
+}
+
+const creationDialogs = lazyPart(async () =>
+  (await import("./CreationDialogs.tsx")).CreationDialogs
+);
+
+/** Renders the dialogs that create records for pickers, if any. */
+function RecordCreations() {
+  const creation = useRecordCreation();
+  const isCreating = useSelector(creation, (snapshot) => snapshot.matches("creating"));
+  return isCreating && <creationDialogs.Component creation={creation} />;
 }
 
 /** A banner while the server's disk is full and nothing can be saved. */

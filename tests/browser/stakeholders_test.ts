@@ -37,7 +37,7 @@ test("stakeholder: is created, found, changed and deleted", async ({ openPage })
   await page.getByText("Henüz kilometre taşı yok").waitFor();
 
   await page.goto("/stakeholders/");
-  await page.getByRole("searchbox", { name: "Ada göre ara" }).fill("sile");
+  await page.getByRole("searchbox", { name: "Ad, e-posta ara" }).fill("sile");
   await expectEventually(() => readProjectNames(page), ["Şile Doğa Derneği"]);
   await page.goto("/stakeholders/?kind=CONSULTANT");
   await expectEventually(

@@ -509,10 +509,42 @@ Deno.test("list preferences: return hidden columns and default views", async () 
   assert.equal((await hideColumns(me, "projects", [])).status, 204);
   assert.deepEqual((await me.callApi("GET", LISTS)).body, {
     data: [
-      { list: "projects", hiddenColumns: [], defaultView: { ...view, isDefault: true } },
-      { list: "users", hiddenColumns: ["phone"], defaultView: null },
+      {
+        list: "projects",
+        hiddenColumns: [],
+        pageSize: null,
+        defaultView: { ...view, isDefault: true },
+      },
+      { list: "users", hiddenColumns: ["phone"], pageSize: null, defaultView: null },
     ],
   });
+});
+
+const setPageSize = ({ callApi }: Person, list: string, pageSize: unknown) =>
+  callApi("PUT", `${LISTS}/${list}/page-size`, { pageSize });
+
+Deno.test("list preferences: return the page size and keep the hidden columns", async () => {
+  const me = await addPerson("VIEWER");
+  assert.equal((await setPageSize(me, "projects", 25)).status, 204);
+  assert.equal((await hideColumns(me, "projects", ["type"])).status, 204);
+  assert.equal((await setPageSize(me, "projects", 50)).status, 204);
+  assert.equal((await setPageSize(me, "companies", 100)).status, 204);
+  assert.deepEqual((await me.callApi("GET", LISTS)).body, {
+    data: [
+      { list: "companies", hiddenColumns: null, pageSize: 100, defaultView: null },
+      { list: "projects", hiddenColumns: ["type"], pageSize: 50, defaultView: null },
+    ],
+  });
+});
+
+Deno.test("list preferences: reject a page size that no list has and name the field", async () => {
+  const me = await addPerson("VIEWER");
+  assert.equal((await setPageSize(me, "nothing", 25)).status, 404);
+  for (const pageSize of [0, 101, 2.5, "25", null]) {
+    const { status, body } = await setPageSize(me, "projects", pageSize);
+    assert.deepEqual([status, Object.keys(body.errors)], [400, ["pageSize"]], String(pageSize));
+  }
+  assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);
 });
 
 Deno.test("list preferences: leave out a default view that no longer fits its list", async () => {

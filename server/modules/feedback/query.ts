@@ -66,7 +66,7 @@ export const createFeedbackResource = (
     },
     submittedBy: {
       value: sql`feedback.submitted_by`,
-      sort: [sql`sender.name collate "tr"`, sql`sender.surname collate "tr"`],
+      sort: [sql`sender.name collate "tr_numeric"`, sql`sender.surname collate "tr_numeric"`],
       isRequired: true,
       from: ["sender"],
     },

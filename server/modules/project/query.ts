@@ -76,6 +76,14 @@ export const createProjectResource = (now: Date): Resource<Project, typeof proje
       isRequired: true,
       letters: "ascii",
     },
+    nameCodeOrCity: {
+      ...foldedText("project.name"),
+      or: {
+        value: sql`project.code`,
+        letters: "ascii",
+        or: foldedText("project.city"),
+      },
+    },
     description: foldedText("project.description"),
     status: { value: sql`project.status`, isRequired: true },
     companyId: { value: sql`project.company_id` },

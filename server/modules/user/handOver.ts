@@ -130,7 +130,7 @@ async function readLinkedNames(
   const { rows } = await sql<{ id: string; names: string }>`
     select link.${sql.ref(key)} as id,
       string_agg(account.name || ' ' || account.surname, ', '
-        order by account.name collate "tr", account.surname collate "tr", account.id) as names
+        order by account.name collate "tr_numeric", account.surname collate "tr_numeric", account.id) as names
     from ${sql.table(table)} as link join users as account on account.id = link.user_id
     where link.${sql.ref(key)} = any(${ids}::uuid[])
     group by link.${sql.ref(key)}`.execute(trx);

@@ -128,7 +128,7 @@ export function getOrder<Item, Shape extends ListShape>(
   if (!type || !column) throw new TypeError(`no field ${sortField} to sort by`);
   const collation = type !== "text"
     ? sql``
-    : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr"`);
+    : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr_numeric"`);
   const matched = filters.map((filter) => toPositive(resource, filter))
     .filter((filter) => !isNegated(filter));
   const isMatched = !column.or && matched.some(({ fieldId }) => fieldId === sortField);

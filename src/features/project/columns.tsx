@@ -23,17 +23,18 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
       header: t("Project"),
       sortable: true,
       isPrimary: true,
-      width: 330,
-      cell: ({ name, code }) => (
-        <NameAndCode>
-          {name} <Code>{code}</Code>
-        </NameAndCode>
-      ),
-      inFile: [
-        { id: "name", header: () => t("Project"), text: ({ name }) => name },
-        { id: "code", header: () => t("Code"), text: ({ code }) => code },
-      ],
-      fields: ["name", "code"],
+      width: 280,
+      cell: ({ name }) => name,
+    },
+    {
+      id: "code",
+      header: t("Code"),
+      sortable: true,
+      hideBelow: 960,
+      whenHidden: "underName",
+      onCard: "detail",
+      cell: ({ code }) => <Code>{code}</Code>,
+      text: ({ code }) => code,
     },
     {
       id: "company",
@@ -141,19 +142,7 @@ export function countProgress(
 
 const ProgressAndLate = styled("span", { display: "inline-grid", justifyItems: "start" });
 
-const NameAndCode = styled("span", {
-  display: "inline-flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: 10,
-});
-
-const Code = styled("span", {
-  whiteSpace: "nowrap",
-  fontSize: "$caption",
-  fontWeight: "$body",
-  color: "$inkThird",
-});
+const Code = styled("span", { whiteSpace: "nowrap", color: "$inkThird" });
 
 const Line = styled("span", { display: "block", maxWidth: 200, lines: 1 });
 

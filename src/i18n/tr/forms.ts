@@ -12,6 +12,10 @@ export const forms = {
   "The first {count} of {total} are shown. Type to find the others.":
     "{total} kayıttan ilk {count} tanesi gösteriliyor. Diğerlerini bulmak için yazın.",
   "Remove {name}": "{name}: kaldır",
+  "New company: “{text}”…": "Yeni iş ortağı: “{text}”…",
+  "New stakeholder: “{text}”…": "Yeni paydaş: “{text}”…",
+  "New project: “{text}”…": "Yeni proje: “{text}”…",
+  "New technology: “{text}”…": "Yeni teknoloji: “{text}”…",
   "dd.mm.yyyy": "gg.aa.yyyy",
   "{label}: choose from the calendar": "{label}: takvimden seç",
   "Enter a date such as 21.11.2026": "21.11.2026 gibi bir tarih girin",

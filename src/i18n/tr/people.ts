@@ -5,6 +5,8 @@ export const people = {
   "Delete company": "İş ortağını sil",
   "{count} companies": "{count} iş ortağı",
   "Tax number": "Vergi numarası",
+  "Name, city or tax number": "Ad, şehir ya da vergi numarası",
+  "Search by name, city or tax number": "Ad, şehir, vergi no ara",
   "No companies yet": "Henüz iş ortağı yok",
   "Partner companies appear here with their projects and people.":
     "İş ortakları burada projeleri ve kişileriyle görünür.",
@@ -40,6 +42,7 @@ export const people = {
   "New user": "Yeni kullanıcı",
   "{count} users": "{count} kullanıcı",
   "Search by email": "E-postaya göre ara",
+  "Search by name or email": "Ad, e-posta ara",
   "Invited": "Davet edildi",
   "Surname": "Soyad",
   "Name or email": "Ad ya da e-posta",

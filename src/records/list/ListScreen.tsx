@@ -120,7 +120,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
               </>
             }
           >
-            <ListChips declaration={declaration} search={search} change={change} />
+            <ListChips
+              declaration={declaration}
+              search={search}
+              onChange={listSearch.changeFilter}
+            />
             <ListFilters list={declaration} filters={filters} onChange={listSearch.setFilters} />
           </FilterBar>
         </Toolbar>

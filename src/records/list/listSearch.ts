@@ -126,7 +126,7 @@ export function createListSearch<
       builtFilters: readonly Filter[] = [],
     ): ListQuery {
       const filters = createAddressFilters(
-        { textField, quickFilters: filterRules },
+        { shape, textField, quickFilters: filterRules },
         search,
         requester,
         builtFilters,

@@ -118,16 +118,6 @@ function listVisibleColumns<Item>(
     : columns.filter(({ id, isPrimary }) => isPrimary || ids.includes(id));
 }
 
-/** A code or remark after the name in a primary cell, hidden on cards. */
-export const CellNote = styled("span", {
-  marginInlineStart: 6,
-  fontSize: "$caption",
-  fontWeight: "$body",
-  color: "$inkThird",
-  whiteSpace: "nowrap",
-  "@container (max-width: 39.9375rem)": { display: "none" },
-});
-
 interface SkeletonRowsProps<Item> {
   columns: readonly Column<Item>[];
   count: number;

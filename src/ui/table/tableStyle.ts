@@ -162,6 +162,7 @@ export const Cell = styled("td", {
     isPrimary: {
       true: {
         minWidth: 192,
+        overflowWrap: "anywhere",
         fontWeight: "$head",
         color: "$ink",
         [CARD_LAYOUT]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },

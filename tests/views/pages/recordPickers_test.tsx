@@ -86,7 +86,7 @@ const FORMS: Record<string, [form: () => React.ReactNode, asks: Record<string, s
     "Paydaşlar": `${OWNERS} name`,
   }],
   "a reminder's form": [() => <ReminderForm />, {
-    "Proje": "/api/projects name",
+    "Proje": "/api/projects nameCodeOrCity",
     "Kişiler": "/api/users status nameOrEmail",
   }],
   "a template's steps": [() => <TemplateEditor technology={technology} />, {

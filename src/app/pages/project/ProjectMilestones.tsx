@@ -14,6 +14,7 @@ import { Pager } from "../../../ui/table/Pager.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { ChoiceChips } from "../../../records/list/ListChips.tsx";
 import { GroupMenu, useRowGrouping } from "../../../records/list/ListGroups.tsx";
+import { toggleChoice } from "../../../records/list/quickFilters.ts";
 import { NoMatch } from "../../../records/list/NoMatch.tsx";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
 import {
@@ -35,6 +36,8 @@ interface ProjectMilestonesProps {
   isChanging: boolean;
   change: (changes: Partial<ProjectPageSearch>, options?: { isTyping?: boolean }) => void;
 }
+
+const statusChip = milestoneSearch.params.status.chip;
 
 /** The milestones of all processes of a project, process by process unless sorted otherwise. */
 export function ProjectMilestones(props: ProjectMilestonesProps) {
@@ -76,9 +79,9 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
         }
       >
         <ChoiceChips
-          config={milestoneSearch.params.status.chip}
+          config={statusChip}
           chosen={search.status}
-          onChange={(status) => change({ status })}
+          onPress={(status) => change({ status: toggleChoice(statusChip, search.status, status) })}
         />
       </FilterBar>
       {progress}

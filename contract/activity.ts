@@ -18,7 +18,16 @@ export const ACTIVITY_ACTIONS = {
   stakeholder: ["created", "updated", "deleted"],
   user: ["invited", "updated", "enabled", "disabled", "deleted"],
   reminder: ["created", "updated", "completed", "skipped", "deleted"],
-  feedback: ["created", "updated", "progressed", "reopened", "resolved", "dismissed"],
+  feedback: [
+    "created",
+    "updated",
+    "progressed",
+    "reopened",
+    "resolved",
+    "dismissed",
+    "replied",
+    "reply_deleted",
+  ],
   holiday: ["created", "updated", "deleted"],
 } as const;
 

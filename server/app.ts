@@ -50,7 +50,7 @@ import { createUndoRoutes } from "./modules/undo/routes.ts";
 import { accountEventRoutes, createUserRoutes } from "./modules/user/routes.ts";
 import { viewRoutes } from "./modules/view/routes.ts";
 import { type Storage, unwatchedStorage } from "./platform/storage.ts";
-import { ACTIVITY_RECORDS, handOverWork, SEARCHED_KINDS, UNDO_RULES } from "./contributions.ts";
+import { ACTIVITY_RECORDS, SEARCHED_KINDS, UNDO_RULES, USER_WORK } from "./contributions.ts";
 
 /** Services that modules add to those of the platform. */
 interface ModuleServices {
@@ -192,7 +192,7 @@ function createApiRoutes(): Hono<AppEnv> {
     .route("/search", createSearchRoutes(SEARCHED_KINDS))
     .route("/undo", createUndoRoutes(UNDO_RULES))
     .route("/users/me/notification-preferences", notificationPreferenceRoutes)
-    .route("/users", createUserRoutes(handOverWork))
+    .route("/users", createUserRoutes(USER_WORK))
     .route("/views", viewRoutes);
 }
 

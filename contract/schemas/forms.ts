@@ -7,6 +7,7 @@ export const FORMS = {
   feedbackDismissalForm: () => import("./feedback.ts"),
   feedbackForm: () => import("./feedback.ts"),
   feedbackPatchForm: () => import("./feedback.ts"),
+  feedbackReplyForm: () => import("./feedback.ts"),
   feedbackResolutionForm: () => import("./feedback.ts"),
   holidayForm: () => import("./holiday.ts"),
   holidayPatchForm: () => import("./holiday.ts"),

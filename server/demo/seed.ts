@@ -91,9 +91,10 @@ async function insertDemo(
   const preferences = createPreferenceRows(directory, now);
   await insert("notification_preferences", preferences.preferences);
   await insert("notification_choices", preferences.choices);
-  const { feedback, screenshots, history } = await createFeedbackRows(directory, now);
+  const { feedback, screenshots, replies, history } = await createFeedbackRows(directory, now);
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);
+  await insert("feedback_replies", replies);
   const reminders = await insertReminders(trx, projectRows, directory, now);
   await insertReminderWarnings(trx, now);
   const activity = [

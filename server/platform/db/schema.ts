@@ -26,6 +26,7 @@ import type {
 import type {
   AccountEventsTable,
   CalendarFeedsTable,
+  FeedbackRepliesTable,
   FeedbackScreenshotsTable,
   FeedbackTable,
   NotificationsTable,
@@ -226,6 +227,7 @@ export interface Database {
   late_progress: LateProgressTable;
   feedback: FeedbackTable;
   feedback_screenshots: FeedbackScreenshotsTable;
+  feedback_replies: FeedbackRepliesTable;
   reminders: RemindersTable;
   reminder_users: ReminderUsersTable;
   occurrences: OccurrencesTable;

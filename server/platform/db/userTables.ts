@@ -197,9 +197,18 @@ export interface FeedbackTable {
   status: Generated<FeedbackStatus>;
   page: string | null;
   submitted_by: string;
+  assignee_id: string | null;
   resolution: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface FeedbackRepliesTable {
+  id: string;
+  feedback_id: string;
+  author_id: string;
+  content: string;
+  created_at: Timestamp;
 }
 
 export interface FeedbackScreenshotsTable {

@@ -102,6 +102,10 @@ const others: Catalogue = {
   "days on average": "days",
   "Completed in {days} days": "Completed in the last {days} days",
   "{count} projects with this company": { "one": "{count} project", "other": "{count} projects" },
+  "{count} open pieces of feedback assigned to them": {
+    "one": "{count} open piece of feedback assigned to them",
+    "other": "{count} open pieces of feedback assigned to them",
+  },
   "{count} open milestones assigned to them": {
     "one": "{count} open milestone assigned to them",
     "other": "{count} open milestones assigned to them",

@@ -49,6 +49,9 @@ export const activity = {
   "{who} reopened the feedback “{name}”": "{who}, “{name}” geri bildirimini yeniden açtı",
   "{who} resolved the feedback “{name}”": "{who}, “{name}” geri bildirimini çözdü",
   "{who} dismissed the feedback “{name}”": "{who}, “{name}” geri bildirimini reddetti",
+  "{who} replied to the feedback “{name}”": "{who}, “{name}” geri bildirimine yanıt yazdı",
+  "{who} deleted a reply to the feedback “{name}”":
+    "{who}, “{name}” geri bildirimindeki yanıtını sildi",
   "{who} added the public holiday “{name}”": "{who}, “{name}” tatilini ekledi",
   "{who} changed the public holiday “{name}”": "{who}, “{name}” tatilini değiştirdi",
   "{who} deleted the public holiday “{name}”": "{who}, “{name}” tatilini sildi",

@@ -43,6 +43,8 @@ const SENTENCES: Record<ActivityKind, Key> = {
   feedback_reopened: "{who} reopened the feedback “{name}”",
   feedback_resolved: "{who} resolved the feedback “{name}”",
   feedback_dismissed: "{who} dismissed the feedback “{name}”",
+  feedback_replied: "{who} replied to the feedback “{name}”",
+  feedback_reply_deleted: "{who} deleted a reply to the feedback “{name}”",
   holiday_created: "{who} added the public holiday “{name}”",
   holiday_updated: "{who} changed the public holiday “{name}”",
   holiday_deleted: "{who} deleted the public holiday “{name}”",

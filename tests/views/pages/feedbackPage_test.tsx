@@ -3,11 +3,15 @@ import { createFeedback, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
+import type { Feedback } from "../../../contract/schemas/feedback.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import * as page from "../../../src/features/feedback/FeedbackPage.tsx";
 
 const ID = toId(1);
 const sent = createFeedback({ history: [] });
+
+const respondToGet = (path: string, feedback: Feedback) =>
+  path.endsWith("/replies") ? { data: [], total: 0 } : feedback;
 
 viewTest(
   "feedback page: repeats a failed action with its note",
@@ -22,7 +26,8 @@ viewTest(
       path: "/feedback/:feedbackId",
       at: `/feedback/${ID}?open=progress`,
       as: { roles: ["MANAGER"] },
-      respond: ({ method }: Call) => method === "GET" ? feedback : answers.shift()?.(),
+      respond: ({ method, path }: Call) =>
+        method === "GET" ? respondToGet(path, feedback) : answers.shift()?.(),
     });
     addModalRoot();
     const { unmount } = await show(app.element);
@@ -55,7 +60,7 @@ viewTest(
         path: "/feedback/:feedbackId",
         at: `/feedback/${ID}`,
         as: { roles: ["MANAGER"] },
-        respond: () => ({ ...sent, page: place }),
+        respond: ({ path }) => respondToGet(path, { ...sent, page: place }),
       });
       const { unmount } = await show(app.element);
       await screen.findByText(sent.description);

@@ -28,6 +28,7 @@ export const FORMS = {
   occurrenceNoteForm: () => import("./reminder.ts"),
   reminderForm: () => import("./reminder.ts"),
   reminderPatchForm: () => import("./reminder.ts"),
+  firstPasswordForm: () => import("./session.ts"),
   loginForm: () => import("./session.ts"),
   newPasswordForm: () => import("./session.ts"),
   ownPasswordForm: () => import("./session.ts"),

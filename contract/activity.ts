@@ -64,6 +64,7 @@ export const UNDOABLE_ACTIVITY_KINDS = [
   "milestone_reset",
   "milestone_deleted",
   "company_deleted",
+  "technology_created",
   "technology_deleted",
   "stakeholder_deleted",
   "user_enabled",

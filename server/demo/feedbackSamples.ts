@@ -85,7 +85,8 @@ export const FEEDBACK_SAMPLES: readonly FeedbackSample[] = [
       {
         by: "irem.yildiz",
         daysAgo: 6,
-        text: "Bozcaada’nın doğrulama süreci, “Saha denetimi”.\nBen yalnızca görüntüleyebiliyorum sanırım.",
+        text:
+          "Bozcaada’nın doğrulama süreci, “Saha denetimi”.\nBen yalnızca görüntüleyebiliyorum sanırım.",
       },
       { by: "manager", daysAgo: 5, text: "Evet, yetkiniz yok; yöneticiye sordum." },
     ],

@@ -103,7 +103,9 @@ test("user: an invited user sets a password, sees what the role allows and is si
   await press(page, "Devre dışı bırak");
   const disabling = page.getByRole("dialog", { name: "Kullanıcıyı devre dışı bırak" });
   await disabling.getByText("Ayça Uçar").waitFor();
-  await disabling.getByText("Üzerinde açık kilometre taşı, süreç ya da hatırlatıcı yok.").waitFor();
+  await disabling.getByText(
+    "Üzerinde açık kilometre taşı, süreç, hatırlatıcı ya da geri bildirim yok.",
+  ).waitFor();
   await disabling.getByRole("button", { name: "Devre dışı bırak" }).click();
   await findToast(page, "Kullanıcı devre dışı bırakıldı").waitFor();
   expectConsole(/status of 401 /);

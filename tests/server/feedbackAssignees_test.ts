@@ -21,7 +21,11 @@ const assign = (assigneeId: string | null, version = 1, callApi = server.callApi
 
 const readAssignees = async () => {
   const rows = await server.db.selectFrom("feedback")
-    .leftJoin("users", "users.id", "assignee_id").select(["title", "users.name", "feedback.version"])
+    .leftJoin("users", "users.id", "assignee_id").select([
+      "title",
+      "users.name",
+      "feedback.version",
+    ])
     .orderBy("title").execute();
   return rows.map(({ title, name, version }) => `${title}: ${name} (${version})`);
 };

@@ -57,7 +57,7 @@ const NAMES = { company: "Ege İklim", name: "Ayşe", surname: "Kaya" };
 const readFirst = () =>
   server.db.selectFrom("users").innerJoin("companies", "companies.id", "users.company_id")
     .select(["users.name", "surname", "status", "companies.name as company"])
-    .where("email", "=", "ayse@firma.example").executeTakeFirstOrThrow();
+    .where("users.email", "=", "ayse@firma.example").executeTakeFirstOrThrow();
 
 Deno.test("first administrator: names themselves and the company with the first password", async () => {
   const token = await createToken();
@@ -89,7 +89,9 @@ Deno.test("first administrator: names are rejected if incomplete, taken or part 
   assert.deepEqual(await setPassword({ ...body, ...NAMES, name: " " }), [400, {
     name: ["Required"],
   }]);
-  assert.deepEqual(await setPassword({ ...body, ...NAMES }), [400, { company: ["Already in use"] }]);
+  assert.deepEqual(await setPassword({ ...body, ...NAMES }), [400, {
+    company: ["Already in use"],
+  }]);
   assert.deepEqual(await setPassword({ token, ...NAMES, company: "Ege", password: "kayaayşe1" }), [
     400,
     { password: ["Besides your name, email and company it needs at least 8 characters"] },

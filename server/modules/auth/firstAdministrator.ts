@@ -1,9 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
-import type { FirstNames } from "../../../contract/schemas/session.ts";
 import { createId } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid } from "../../platform/problemError.ts";
 import { createPasswordLink } from "./passwordLinks.ts";
 
 interface FirstAdministrator {
@@ -79,31 +77,4 @@ async function createAdministrator(
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .execute();
-}
-
-/** Whether the row `users` is an invited administrator while nobody can sign in yet. */
-export const isFirstAdministrator = sql<boolean>`(
-  'ADMIN' = any(users.roles) and users.status = 'INVITED'
-  and not exists (select from users as other where other.status <> 'INVITED')
-)`;
-
-/**
- * Names the first administrator and their company, in the transaction that sets the password.
- * @throws {ProblemError} `validation-failed` if another company has the name
- */
-export async function nameFirstAdministrator(
-  trx: Transaction<Database>,
-  userId: string,
-  { company, name, surname }: FirstNames,
-  now: Date,
-): Promise<void> {
-  const { company_id } = await trx.updateTable("users").set({ name, surname })
-    .where("id", "=", userId).returning("company_id").executeTakeFirstOrThrow();
-  const other = await trx.selectFrom("companies").select("id")
-    .where(sql<boolean>`fold(name) = fold(${company})`).where("id", "<>", company_id)
-    .executeTakeFirst();
-  if (other) throw invalid({ company: [{ key: "Already in use" }] });
-  await trx.updateTable("companies")
-    .set((row) => ({ name: company, version: row("version", "+", 1), updated_at: now }))
-    .where("id", "=", company_id).execute();
 }

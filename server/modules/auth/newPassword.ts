@@ -18,7 +18,7 @@ import { invalid, ProblemError, sessionEnded } from "../../platform/problemError
 import { queueAccountMail } from "./accountMails.ts";
 import { deleteFeed } from "./calendarFeeds.ts";
 import type { Origin } from "../../platform/currentUser.ts";
-import { isFirstAdministrator, nameFirstAdministrator } from "./firstAdministrator.ts";
+import { checkFirstNames, nameFirstAdministrator } from "./firstNames.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { deleteOneTimePassword } from "./oneTimePasswords.ts";
 import { endPasswordLinks, STATUS_BY_PURPOSE } from "./passwordLinks.ts";
@@ -145,30 +145,6 @@ export async function setPasswordByLink(
     await revokeAccess(trx, { user, event: EVENTS[usedLink.purpose] }, origin);
     return { email: user.email };
   });
-}
-
-/**
- * Returns the names that a request has, if its user is the first administrator.
- * @throws {ProblemError} `validation-failed` for names of others, and if only some are given
- */
-async function checkFirstNames(
-  trx: Transaction<Database>,
-  userId: string,
-  names: Partial<FirstNames>,
-): Promise<FirstNames | undefined> {
-  const fields = Object.keys(names);
-  if (fields.length === 0) return undefined;
-  const { isFirst } = await trx.selectFrom("users").select(isFirstAdministrator.as("isFirst"))
-    .where("id", "=", userId).executeTakeFirstOrThrow();
-  const throwAt = (faulty: readonly string[], key: ValidationKey) => {
-    throw invalid(Object.fromEntries(faulty.map((field) => [field, [{ key }]])));
-  };
-  if (!isFirst) throwAt(fields, "Unknown field");
-  const { company, name, surname } = names;
-  if (company !== undefined && name !== undefined && surname !== undefined) {
-    return { company, name, surname };
-  }
-  return throwAt(["company", "name", "surname"].filter((field) => !fields.includes(field)), "Required");
 }
 
 /**

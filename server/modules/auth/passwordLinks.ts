@@ -6,6 +6,7 @@ import type { LinkEnd } from "../../platform/db/userTables.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
 import { ProblemError } from "../../platform/problemError.ts";
 import { deleteLinkMails, LINK_LIFETIME_MS, queueAccountMail } from "./accountMails.ts";
+import { isFirstAdministrator } from "./firstNames.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 
 export type Purpose = "RESET" | "INVITATION";

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { sql } from "kysely";
 import { feedbackReplyList } from "../../../contract/feedback.ts";
 import {
@@ -13,8 +13,8 @@ import { readId } from "../../platform/http/params.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { readFeedback } from "./changes.ts";
+import type { FeedbackViewer } from "./query.ts";
 import { createReply, deleteReply, feedbackReplies } from "./replies.ts";
-import { getViewer } from "./viewer.ts";
 
 const tag = "Feedback";
 
@@ -64,3 +64,9 @@ export const replyRoutes = new Hono<AppEnv>()
       problems: ["not-found"],
     }, (c, { trx, id, audit }) => deleteReply(trx, id, readId(c, "replyId"), audit)),
   );
+
+/** Returns the user of a request as a viewer of feedback. */
+export const getViewer = (c: Context<AppEnv>): FeedbackViewer => ({
+  actorId: c.var.currentUser.id,
+  canManage: c.var.currentUser.permissions.includes("feedback:manage"),
+});

@@ -21,7 +21,7 @@ import { notFound } from "../../platform/problemError.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import { createFeedback, readFeedback, updateFeedback } from "./changes.ts";
 import { createFeedbackResource } from "./query.ts";
-import { replyRoutes } from "./replyRoutes.ts";
+import { getViewer, replyRoutes } from "./replyRoutes.ts";
 import {
   findScreenshot,
   type PictureChecker,
@@ -31,7 +31,6 @@ import {
 import { feedbackTransitionRoutes } from "./transitionRoutes.ts";
 import { transitionFeedback } from "./transitions.ts";
 import { FEEDBACK_UNDO_RULES } from "./undo.ts";
-import { getViewer } from "./viewer.ts";
 
 declare module "hono" {
   interface ContextVariableMap {

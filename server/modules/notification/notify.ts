@@ -155,10 +155,7 @@ export const NOTIFICATION_TEXTS = {
     title: "{count} milestones assigned to you",
     message: "{who} assigned them to you.",
   },
-  feedback_created: {
-    title: "New feedback: {title}",
-    message: "{who} sent it.",
-  },
+  feedback_created: { title: "New feedback: {title}", message: "{who} sent it." },
   feedback_in_progress: {
     title: "Feedback taken up: {title}",
     message: "{who} is working on it.",
@@ -171,10 +168,7 @@ export const NOTIFICATION_TEXTS = {
     title: "Feedback resolved: {title}",
     message: "{who} resolved it. Open it to read how.",
   },
-  feedback_dismissed: {
-    title: "Feedback dismissed: {title}",
-    message: "{who} dismissed it.",
-  },
+  feedback_dismissed: { title: "Feedback dismissed: {title}", message: "{who} dismissed it." },
   feedback_replied: {
     title: "Reply to feedback: {title}",
     message: "{who} replied. Open it to read the reply.",

@@ -38,6 +38,7 @@ import type {
   RemindersTable,
   ReminderUsersTable,
   SessionsTable,
+  SetupTable,
   UsersTable,
 } from "./userTables.ts";
 import type { ListColumnsTable, SavedViewsTable, ViewSettingsTable } from "./viewTables.ts";
@@ -241,4 +242,5 @@ export interface Database {
   list_columns: ListColumnsTable;
   undos: UndosTable;
   undo_items: UndoItemsTable;
+  setup: SetupTable;
 }

@@ -217,3 +217,11 @@ export interface FeedbackScreenshotsTable {
   width: number;
   height: number;
 }
+
+/** The first steps of the installation: one row. */
+export interface SetupTable {
+  id: Generated<boolean>;
+  dismissed_at: Timestamp | null;
+  /** When a test mail was last queued. */
+  mail_tested_at: Timestamp | null;
+}

@@ -52,6 +52,8 @@ export const turkish = {
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
+  "Email is not configured: set SMTP_URL on the server.":
+    "E-posta ayarlanmamış: sunucuda SMTP_URL değerini belirleyin.",
   "Choose another active user": "Başka bir etkin kullanıcı seçin",
   "This is more than {limit} records, the most that are handed over at once. Give some of them to others first.":
     "Bu, bir kerede devredilebilecek en çok {limit} kayıttan fazla. Önce bir kısmını başkalarına verin.",
@@ -162,13 +164,6 @@ export const turkish = {
   "Feedback resolved: {title}": "Geri bildirim çözüldü: {title}",
   "{who} resolved it. Open it to read how.":
     "{who} bunu çözdü. Nasıl çözüldüğünü görmek için açın.",
-  "Reply to feedback: {title}": "Geri bildirime yanıt: {title}",
-  "{who} replied. Open it to read the reply.":
-    "{who} yanıt yazdı. Yanıtı okumak için geri bildirimi açın.",
-  "Feedback assigned to you: {title}": "Size atanan geri bildirim: {title}",
-  "{who} assigned it to you.": "{who} bunu size atadı.",
-  "Feedback dismissed: {title}": "Geri bildirim reddedildi: {title}",
-  "{who} dismissed it.": "{who} bunu reddetti.",
 
   "The database does not answer. Try again in a moment.":
     "Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.",

@@ -48,7 +48,15 @@ export function FeedbackReplies({ feedback }: { feedback: Feedback }) {
           )
           : <LoadingLines height={88} />
         : data.length === 0
-        ? <Note>{t(canReply ? "No replies yet. The other side is notified when you write one." : "No replies yet.")}</Note>
+        ? (
+          <Note>
+            {t(
+              canReply
+                ? "No replies yet. The other side is notified when you write one."
+                : "No replies yet.",
+            )}
+          </Note>
+        )
         : <Thread feedbackId={feedback.id} replies={data} />}
       {isFull && (
         <Note>

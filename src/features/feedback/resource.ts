@@ -119,8 +119,7 @@ function readPicture(body: unknown): Blob {
 export const feedbackQueries = (http: Http) => ({
   ...allFeedback.queries(http),
   list: createListQuery(allFeedback, http),
-  replies: (id: string) =>
-    inlineQuery(repliesKey(id), (options) => listReplies(http, id, options)),
+  replies: (id: string) => inlineQuery(repliesKey(id), (options) => listReplies(http, id, options)),
   /** Fetched once, as a screenshot never changes. */
   screenshot: (id: string) => ({
     ...inlineQuery(["feedback screenshot", id], (options) => getScreenshot(http, id, options)),

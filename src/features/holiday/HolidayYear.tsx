@@ -37,7 +37,11 @@ export function HolidayYear({ year, holidays, isOpenAtFirst, ...actions }: Holid
         </Head>
         <List>
           {holidays.map((holiday) => (
-            <HolidayLine key={holiday.id} holiday={holiday} {...actions} />
+            <HolidayLine
+              key={holiday.id}
+              holiday={holiday}
+              {...actions}
+            />
           ))}
         </List>
       </details>

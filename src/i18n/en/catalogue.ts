@@ -9,6 +9,7 @@ const singulars: Partial<Record<Key, string>> = {
   "Done: {count} dates of “{name}”": "Done: 1 date of “{name}”",
   "Skipped: {count} dates of “{name}”": "Skipped: 1 date of “{name}”",
   "{count} technologies": "{count} technology",
+  "{count} technologies added": "{count} technology added",
   "{count} pieces of feedback": "{count} piece of feedback",
   "{count} unread notifications": "{count} unread notification",
   "{count} companies": "{count} company",

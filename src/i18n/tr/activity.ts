@@ -77,6 +77,8 @@ export const activity = {
     "{who}, “{name}” kilometre taşının silinmesini geri aldı",
   "{who} undid the deletion of the partner company “{name}”":
     "{who}, “{name}” iş ortağının silinmesini geri aldı",
+  "{who} undid the addition of the technology “{name}”":
+    "{who}, “{name}” teknolojisinin eklenmesini geri aldı",
   "{who} undid the deletion of the technology “{name}”":
     "{who}, “{name}” teknolojisinin silinmesini geri aldı",
   "{who} undid the deletion of the stakeholder “{name}”":
@@ -110,14 +112,16 @@ export const activity = {
   "{who} made {count} changes to processes": "{who}, süreçlerde {count} değişiklik yaptı",
   "{who} deleted {count} processes": "{who}, {count} süreci sildi",
   "{who} added {count} milestones": "{who}, {count} kilometre taşı ekledi",
-  "{who} made {count} changes to milestones": "{who}, kilometre taşlarında {count} değişiklik yaptı",
+  "{who} made {count} changes to milestones":
+    "{who}, kilometre taşlarında {count} değişiklik yaptı",
   "{who} started {count} milestones": "{who}, {count} kilometre taşını başlattı",
   "{who} completed {count} milestones": "{who}, {count} kilometre taşını tamamladı",
   "{who} reopened {count} milestones": "{who}, {count} kilometre taşının tamamlanmasını geri aldı",
   "{who} reset {count} milestones": "{who}, {count} kilometre taşını sıfırladı",
   "{who} deleted {count} milestones": "{who}, {count} kilometre taşını sildi",
   "{who} added {count} partner companies": "{who}, {count} iş ortağı ekledi",
-  "{who} made {count} changes to partner companies": "{who}, iş ortaklarında {count} değişiklik yaptı",
+  "{who} made {count} changes to partner companies":
+    "{who}, iş ortaklarında {count} değişiklik yaptı",
   "{who} deleted {count} partner companies": "{who}, {count} iş ortağını sildi",
   "{who} added {count} technologies": "{who}, {count} teknoloji ekledi",
   "{who} made {count} changes to technologies": "{who}, teknolojilerde {count} değişiklik yaptı",
@@ -132,11 +136,13 @@ export const activity = {
   "{who} deleted {count} users": "{who}, {count} kullanıcıyı sildi",
   "{who} added {count} reminders": "{who}, {count} hatırlatıcı ekledi",
   "{who} made {count} changes to reminders": "{who}, hatırlatıcılarda {count} değişiklik yaptı",
-  "{who} completed {count} dates of reminders": "{who}, hatırlatıcıların {count} tarihini tamamladı",
+  "{who} completed {count} dates of reminders":
+    "{who}, hatırlatıcıların {count} tarihini tamamladı",
   "{who} skipped {count} dates of reminders": "{who}, hatırlatıcıların {count} tarihini atladı",
   "{who} deleted {count} reminders": "{who}, {count} hatırlatıcıyı sildi",
   "{who} sent {count} pieces of feedback": "{who}, {count} geri bildirim gönderdi",
-  "{who} made {count} changes to pieces of feedback": "{who}, geri bildirimlerde {count} değişiklik yaptı",
+  "{who} made {count} changes to pieces of feedback":
+    "{who}, geri bildirimlerde {count} değişiklik yaptı",
   "{who} took up {count} pieces of feedback": "{who}, {count} geri bildirimi incelemeye aldı",
   "{who} reopened {count} pieces of feedback": "{who}, {count} geri bildirimi yeniden açtı",
   "{who} resolved {count} pieces of feedback": "{who}, {count} geri bildirimi çözdü",
@@ -144,6 +150,7 @@ export const activity = {
   "{who} wrote {count} replies to feedback": "{who}, geri bildirimlere {count} yanıt yazdı",
   "{who} deleted {count} replies to feedback": "{who}, geri bildirimlerdeki {count} yanıtını sildi",
   "{who} added {count} public holidays": "{who}, {count} resmî tatil ekledi",
-  "{who} made {count} changes to public holidays": "{who}, resmî tatillerde {count} değişiklik yaptı",
+  "{who} made {count} changes to public holidays":
+    "{who}, resmî tatillerde {count} değişiklik yaptı",
   "{who} deleted {count} public holidays": "{who}, {count} resmî tatili sildi",
 };

@@ -62,6 +62,7 @@ const UNDO_SENTENCES: Record<UndoableActivityKind, Key> = {
   milestone_reset: "{who} undid the reset of the milestone “{name}”",
   milestone_deleted: "{who} undid the deletion of the milestone “{name}”",
   company_deleted: "{who} undid the deletion of the partner company “{name}”",
+  technology_created: "{who} undid the addition of the technology “{name}”",
   technology_deleted: "{who} undid the deletion of the technology “{name}”",
   stakeholder_deleted: "{who} undid the deletion of the stakeholder “{name}”",
   user_enabled: "{who} undid the enabling of the user {name}",

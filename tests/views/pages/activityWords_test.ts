@@ -2,7 +2,8 @@ import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import {
   ACTIVITY_KINDS,
-  UNDOABLE_ACTIVITY_KINDS, type UndoableActivityKind,
+  UNDOABLE_ACTIVITY_KINDS,
+  type UndoableActivityKind,
 } from "../../../contract/activity.ts";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { createTranslate } from "../../../src/i18n/Translation.tsx";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Replies to feedback, and the user who answers for it. */
+/** Replies to feedback, the user who answers for it, and the first steps of an installation. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table feedback
@@ -20,4 +20,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create index feedback_replies_feedback_id
       on feedback_replies (feedback_id, created_at, id)`.execute(db);
   await sql`create index feedback_replies_author_id on feedback_replies (author_id)`.execute(db);
+
+  await sql`
+    create table setup (
+      id boolean primary key default true check (id),
+      dismissed_at timestamptz(3),
+      mail_tested_at timestamptz(3)
+    )`.execute(db);
+  // An installation with projects has taken its first steps.
+  await sql`
+    insert into setup (dismissed_at)
+    select case when exists (select from projects) then now() end`.execute(db);
 }

@@ -78,6 +78,7 @@ async function insertDemo(
   await insert("milestone_owners", directory.owners);
   await insert("project_types", directory.types);
   await insert("projects", projectRows.projects);
+  await trx.updateTable("setup").set({ dismissed_at: now }).execute();
   await insert("project_processes", projectRows.processes);
   await insert("process_responsibles", projectRows.responsibles);
   await insert("process_stakeholders", projectRows.stakeholders);

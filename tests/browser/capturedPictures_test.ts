@@ -147,7 +147,7 @@ test("captured picture: draws placeholders in their own colour and typed text in
       input.placeholder = "WWWWWW";
       input.value = typed;
       input.style.cssText = `position:fixed;inset:${index * 40}px auto auto 0;width:200px;` +
-        "height:40px;z-index:9;border:0;background:rgb(255,255,255);color:rgb(200,0,0);" +
+        "height:40px;z-index:99999;border:0;background:rgb(255,255,255);color:rgb(200,0,0);" +
         "font:700 24px sans-serif";
       document.body.append(input);
     }

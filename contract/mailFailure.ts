@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   "email_changed",
   "roles_changed",
   "one_time_password",
+  "test",
   "reminder",
   "news",
   "digest",

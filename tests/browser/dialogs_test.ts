@@ -198,10 +198,10 @@ const DIALOGS: Record<string, Dialog> = {
   "holiday, changing": {
     from: "features/holiday/HolidayDialogs",
     at: () => "/holidays",
-    pressed: [["button", "29.10.2026 “Cumhuriyet Bayramı”: düzenle"]],
+    pressed: [["button", "29.10.2026 “Cumhuriyet Bayramı”: işlemler"], ["menuitem", "Düzenle"]],
     name: "Resmî tatili düzenle",
     focus: "textbox Tarih",
-    back: "button 29.10.2026 “Cumhuriyet Bayramı”: düzenle",
+    back: "button 29.10.2026 “Cumhuriyet Bayramı”: işlemler",
   },
   "process, new": {
     from: "features/process/ProcessCreateDialog",

@@ -9,6 +9,7 @@ const singulars: Partial<Record<Key, string>> = {
   "Done: {count} dates of “{name}”": "Done: 1 date of “{name}”",
   "Skipped: {count} dates of “{name}”": "Skipped: 1 date of “{name}”",
   "{count} technologies": "{count} technology",
+  "{count} technologies added": "{count} technology added",
   "{count} pieces of feedback": "{count} piece of feedback",
   "{count} unread notifications": "{count} unread notification",
   "{count} companies": "{count} company",
@@ -102,6 +103,10 @@ const others: Catalogue = {
   "days on average": "days",
   "Completed in {days} days": "Completed in the last {days} days",
   "{count} projects with this company": { "one": "{count} project", "other": "{count} projects" },
+  "{count} open pieces of feedback assigned to them": {
+    "one": "{count} open piece of feedback assigned to them",
+    "other": "{count} open pieces of feedback assigned to them",
+  },
   "{count} open milestones assigned to them": {
     "one": "{count} open milestone assigned to them",
     "other": "{count} open milestones assigned to them",

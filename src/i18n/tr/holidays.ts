@@ -15,8 +15,7 @@ export const holidays = {
   "Holiday deleted": "Tatil silindi",
   "This holiday has been changed meanwhile. What you typed is kept.":
     "Bu tatil bu arada değişti. Yazdıklarınız korundu.",
-  "Edit “{name}”, {date}": "{date} “{name}”: düzenle",
-  "Delete “{name}”, {date}": "{date} “{name}”: sil",
+  "Actions of “{name}”, {date}": "{date} “{name}”: işlemler",
   "Half day": "Yarım gün",
   "A half day counts as a working day.": "Yarım gün, iş günü sayılır.",
   "Source": "Kaynak",

@@ -82,6 +82,7 @@ export const people = {
   "Password reset": "Parola sıfırlama",
   "Email changed": "E-posta değiştirildi",
   "Roles changed": "Roller değiştirildi",
+  "Test mail": "Deneme e-postası",
   "One-time password created by an administrator": "Yöneticinin ürettiği tek kullanımlık parola",
   "News": "Haber",
   "Daily summary": "Günlük özet",

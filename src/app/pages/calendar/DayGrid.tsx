@@ -8,6 +8,7 @@ import { NarrowOnly, WideOnly } from "../../../ui/page/ByWidth.tsx";
 import { config, styled } from "../../../ui/theme.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { type MilestonesByDay, NO_MILESTONES } from "./calendarItems.ts";
+import type { HolidaysByDay } from "./calendarQueries.ts";
 import { DayCell } from "./DayCell.tsx";
 import {
   getDayByKey,
@@ -25,6 +26,7 @@ interface DayGridProps {
   title: string;
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   milestones?: MilestonesByDay;
+  holidays: HolidaysByDay;
   /** The numbers of entries that the responses left out, by day. */
   moreCounts: ReadonlyMap<string, MoreCount>;
   onGoTo: (day: string) => void;
@@ -36,8 +38,8 @@ interface DayGridProps {
  * with one chosen day, and the agenda replaces a week.
  */
 export function DayGrid(props: DayGridProps) {
-  const { view, day, title, events, milestones = NO_MILESTONES, moreCounts, onGoTo, onOpen } =
-    props;
+  const { view, day, title, events, milestones = NO_MILESTONES, holidays, moreCounts } = props;
+  const { onGoTo, onOpen } = props;
   const { language } = useTranslation();
   const open = (day: string, anchor: HTMLElement) =>
     isNarrow() ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
@@ -84,6 +86,7 @@ export function DayGrid(props: DayGridProps) {
                 day={date}
                 events={events.get(date) ?? []}
                 milestones={milestones.get(date) ?? []}
+                holiday={holidays.get(date)}
                 more={moreCounts.get(date) ?? NO_MORE}
                 isOutsideMonth={!isInView(view, day, date)}
                 isToday={date === today}

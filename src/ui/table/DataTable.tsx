@@ -141,7 +141,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
     <Row role="row" isLink={to !== undefined}>
       {columns.map((column) => {
         const { id, cell, align = "start", hideBelow = "never" } = column;
-        const { isPrimary = false, isQuiet = false } = column;
+        const { isPrimary = false, isQuiet = false, isAction = false } = column;
         const content = cell(item);
         return (
           <Cell
@@ -155,6 +155,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
             hasTwoLines={isPrimary && hasTwoLines(columns)}
             data-card={getCardPlace(column)}
             hideBelow={hideBelow}
+            isAction={isAction}
           >
             {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
             {isPrimary && <UnderName item={item} columns={columns} />}

@@ -32,24 +32,22 @@ interface DayCellProps {
   isFocused: boolean;
   isChosen: boolean;
   view: "month" | "week";
+  /** How many entries it shows; the others are counted. */
+  maxItems: number;
   onOpenDay: (cell: HTMLElement) => void;
   onOpenEvent: (id: string, anchor: HTMLElement) => void;
 }
-
-/** The maximum number of entries that a day shows. The others are counted. */
-const MAX_EVENTS = { month: 3, week: 12 };
 
 /** A day of the grid with its milestones and occurrences, the late ones first. */
 export function DayCell(props: DayCellProps) {
   const { day, events, milestones, more, isOutsideMonth, isToday, isFocused, isChosen, view } =
     props;
-  const { holiday, onOpenDay } = props;
+  const { holiday, maxItems, onOpenDay } = props;
   const { t, language } = useTranslation();
   const minute = useClock(({ minute }) => minute);
-  const maxEvents = MAX_EVENTS[view];
   const items = sortByUrgency(listItems(events, milestones), minute);
   const total = items.length + more.count;
-  const shown = total <= maxEvents ? items : items.slice(0, maxEvents - 1);
+  const shown = total <= maxItems ? items : items.slice(0, maxItems - 1);
   const hiddenCount = total - shown.length;
   const counts = OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
     const count = events.filter((event) =>

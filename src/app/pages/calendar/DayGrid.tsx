@@ -6,6 +6,7 @@ import { useTranslation } from "../../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { NarrowOnly, WideOnly } from "../../../ui/page/ByWidth.tsx";
 import { config, styled } from "../../../ui/theme.ts";
+import { useIsPrinting } from "../../../ui/useIsPrinting.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { type MilestonesByDay, NO_MILESTONES } from "./calendarItems.ts";
 import type { HolidaysByDay } from "./calendarQueries.ts";
@@ -33,6 +34,9 @@ interface DayGridProps {
   onOpen: (target: PopoverTarget) => void;
 }
 
+/** The maximum number of entries that a day shows on screen. The others are counted. */
+const MAX_ITEMS = { month: 3, week: 12 };
+
 /**
  * A month or week as a grid of days, Monday first. On narrow screens a month shows numbers and dots
  * with one chosen day, and the agenda replaces a week.
@@ -51,6 +55,7 @@ export function DayGrid(props: DayGridProps) {
   });
   const today = useToday();
   const weeks = listWeeks(view, day);
+  const maxItems = useIsPrinting() ? Infinity : MAX_ITEMS[view];
   return (
     <Grid
       ref={grid}
@@ -93,6 +98,7 @@ export function DayGrid(props: DayGridProps) {
                 isFocused={date === focusedDay}
                 isChosen={view === "month" && date === day}
                 view={view}
+                maxItems={maxItems}
                 onOpenDay={(cell) => {
                   choose(date);
                   open(date, cell);

@@ -8,7 +8,7 @@ import { styled } from "../../../ui/theme.ts";
 import { OCCURRENCE_STATUS } from "../../../features/reminder/statuses.ts";
 import { useOccurrence } from "../../../features/reminder/useOccurrence.ts";
 import { formatTimeZone, isOtherTimeZone, toTime } from "../../../i18n/wallClock.ts";
-import { chipButton, ChipText } from "./chipParts.ts";
+import { chipButton, ChipText, lineOnPaper } from "./chipParts.ts";
 import { formatMoreCount, type MoreCount } from "./calendarDays.ts";
 
 interface EventChipProps {
@@ -111,6 +111,7 @@ const EventButton = styled("button", {
         padding: "4px 3px 4px 6px",
         fontSize: "$caption",
         lineHeight: "$caption",
+        "@print": lineOnPaper,
       },
       card: { gap: 4, padding: "5px 7px", fontSize: "$caption", lineHeight: "$caption" },
       row: {

@@ -53,6 +53,7 @@ const Name = styled("span", {
         WebkitLineClamp: 2,
         overflow: "hidden",
         overflowWrap: "normal",
+        "@print": { display: "block", overflowWrap: "anywhere" },
       },
       line: {},
     },

@@ -14,7 +14,7 @@ import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
-import { chipButton, ChipText } from "./chipParts.ts";
+import { chipButton, ChipText, lineOnPaper } from "./chipParts.ts";
 
 interface MilestoneChipProps {
   milestone: Milestone;
@@ -101,6 +101,7 @@ const Chip = styled("button", {
         padding: "4px 3px 4px 7px",
         fontSize: "$caption",
         lineHeight: "$caption",
+        "@print": lineOnPaper,
       },
       card: { gap: 4, padding: "5px 7px 5px 9px", fontSize: "$caption", lineHeight: "$caption" },
       row: {

@@ -15,6 +15,14 @@ export const chipButton = {
   "&:focus-visible": { outlineOffset: "1px" },
 } as const;
 
+/** An entry of a month on paper, where all of its text has to fit. */
+export const lineOnPaper = {
+  padding: "2px 2px 2px 5px",
+  fontSize: 10,
+  lineHeight: "13px",
+  "& > svg": { width: 10, height: 10 },
+} as const;
+
 /** The text of an entry: two lines in a month, whole elsewhere. */
 export const ChipText = styled("span", {
   flex: 1,
@@ -27,6 +35,7 @@ export const ChipText = styled("span", {
         WebkitLineClamp: 2,
         overflow: "hidden",
         overflowWrap: "normal",
+        "@print": { display: "block", overflowWrap: "anywhere" },
       },
       card: {},
       row: {},

@@ -153,6 +153,13 @@ export const bulkChangeMachine = setup({
           target: "confirming",
           actions: { type: "setRequested", params: ({ event }) => event },
         },
+        "change.started": {
+          target: "changing",
+          actions: {
+            type: "setRequested",
+            params: ({ event: { change, key } }) => ({ change, key, question: null }),
+          },
+        },
       },
     },
     confirming: {

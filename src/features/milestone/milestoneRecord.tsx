@@ -47,7 +47,6 @@ const list: ListDeclaration<Milestone> = {
   title: "Milestones",
   searchLabel: "Search by name",
   rowLink: milestoneRow,
-  startsSelectionInRows: true,
   empty: {
     icon: Flag,
     title: "There are no milestones yet",

@@ -91,8 +91,6 @@ export interface ListDeclaration<Item extends { id: string }> extends ListIdenti
   rowLink?: { permissions: readonly Permission[]; to: (item: Item) => To };
   create?: CreateAction;
   empty: { icon: LucideIcon; title: Key; detail: Key };
-  /** Rows have a checkbox that starts a selection with them. */
-  startsSelectionInRows?: boolean;
 }
 
 /** How a record is created: by a page, by a dialog in the address, or by an action. */

@@ -85,7 +85,8 @@ const writable = type({
   isShared: "boolean",
 });
 
-export const SavedViewInput = writable.merge({ list });
+/** `isPinned` also pins the view for the caller. */
+export const SavedViewInput = writable.merge({ list, "isPinned?": "boolean" });
 export type SavedViewInput = typeof SavedViewInput.infer;
 
 export const SavedViewPatch = writable.partial().merge({ version: "number.integer" });

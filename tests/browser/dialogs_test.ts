@@ -381,11 +381,10 @@ const DIALOGS: Record<string, Dialog> = {
     from: "records/bulk/BulkProgress",
     at: () => "/milestones/?select=yes",
     before: selectAndHold,
-    pressed: [["button", "Toplu işlem"], ["menuitem", "Başlat"], ["button", "Başlat"]],
+    pressed: [["button", "Toplu işlem"], ["menuitem", "Başlat"]],
     name: "Seçili kayıtlar değiştiriliyor",
     focus: "heading Seçili kayıtlar değiştiriliyor",
     back: "button Toplu işlem",
-    closing: ["Onay", "Seçili kayıtlar değiştiriliyor"],
   },
   "view, new": {
     from: "records/views/ViewDialogs",

@@ -180,7 +180,7 @@ test("input before hydration: replays each pressed button of a list once", async
 
   const other = await newPage({ as: "admin" });
   const list = await openBeforeHydration(other, "/project/");
-  await button(other, "Seç").click();
+  await other.getByRole("checkbox", { name: /^Seç: / }).first().click();
   await list.release();
   await other.waitForURL(/select=yes/);
 });

@@ -105,6 +105,33 @@ Deno.test("saved view: is created, listed, changed and deleted", async () => {
   assert.equal((await me.callApi("DELETE", path)).status, 404);
 });
 
+Deno.test("saved view: is pinned while it is saved, for its owner only", async () => {
+  const me = await addPerson("MANAGER");
+  const view = await saveView(me, { isShared: true, isPinned: true });
+  const other = await addPerson("MANAGER");
+  const readPinned = async ({ callApi }: Person) => {
+    const { body } = await callApi("GET", `${VIEWS}/${view.id}`);
+    return [body.isPinned, body.isDefault];
+  };
+  assert.deepEqual(
+    [view.isPinned, await readPinned(me), await readPinned(other)],
+    [true, [true, false], [false, false]],
+  );
+});
+
+Deno.test("saved view: is not saved when it cannot be pinned", async () => {
+  const me = await addPerson("VIEWER");
+  for (let index = 0; index < MAX_PINNED_VIEWS; index++) {
+    await saveView(me, { name: `View ${index}`, isPinned: true });
+  }
+  const rejected = await me.callApi("POST", VIEWS, { ...active, isPinned: true });
+  assert.deepEqual(toErrorSummary(rejected), [
+    409,
+    `You have pinned ${MAX_PINNED_VIEWS} views. Unpin one to pin another.`,
+  ]);
+  assert.equal((await listNames(me)).includes(active.name), false);
+});
+
 Deno.test("saved view: a private one is invisible to everybody else", async () => {
   const view = await saveView(await addPerson("MANAGER"));
   const other = await addPerson("ADMIN");

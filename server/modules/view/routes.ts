@@ -107,7 +107,7 @@ export const viewRoutes = new Hono<AppEnv>()
   .post(
     "/",
     createRoute({
-      summary: "Save a view of a list, for oneself or shared with all",
+      summary: "Save a view of a list, for oneself or shared with all, on request pinned",
       tag,
       access: "signedIn",
       body: savedViewForm,

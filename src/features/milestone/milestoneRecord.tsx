@@ -60,7 +60,6 @@ const list: ListDeclaration<Milestone> = {
   searchLabel: "Search by name",
   rowLink: milestoneRow,
   groupings: milestoneGroupings,
-  startsSelectionInRows: true,
   empty: {
     icon: Flag,
     title: "There are no milestones yet",

@@ -47,9 +47,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { hasAny } = usePermissions();
   const { search, filters, change, hidden, hide, ...listSearch } = useListSearch(declaration);
   const create = useCreateAction(declaration);
-  const rowSelection = useRowSelection({
-    startsInRows: declaration.startsSelectionInRows ?? false,
-  });
+  const rowSelection = useRowSelection();
   const toolbarRef = useRef<HTMLDivElement>(null);
 
   const canList = hasAny(declaration.listing.permissions);

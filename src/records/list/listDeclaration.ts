@@ -93,8 +93,6 @@ export interface ListDeclaration<Item extends { id: string }> extends ListIdenti
   empty: { icon: LucideIcon; title: Key; detail: Key };
   /** How rows can be grouped, by the names in the list's shape. */
   groupings?: ListGroupings<Item>;
-  /** Rows have a checkbox that starts a selection with them. */
-  startsSelectionInRows?: boolean;
 }
 
 /** A way to group the rows of a list. */

@@ -116,6 +116,7 @@ const Root = styled("button", {
   "&[data-pressed]": { backgroundColor: "$waitingSoft" },
   "&[aria-expanded=true]": { borderColor: "$lineControl", color: "$ink" },
   "&:disabled": { color: "$waiting", borderColor: "$line", cursor: "default" },
+  "@print": { display: "none" },
   variants: {
     isOn: {
       true: {

@@ -128,7 +128,7 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
       >
         {item?.icon === undefined ? null : <Icon icon={item.icon} />}
         <TextColumn {...labelProps}>{node.rendered}</TextColumn>
-        {item?.note !== undefined && <Note {...descriptionProps}>{item.note}</Note>}
+        {item?.note ? <Note {...descriptionProps}>{item.note}</Note> : null}
         {isSelected ? <Icon icon={Check} size={15} /> : null}
       </Line>
     </li>

@@ -70,7 +70,7 @@ const Root = styled("div", {
   minHeight: "100dvh",
   color: "$ink",
   backgroundColor: "$canvas",
-  "@print": { backgroundColor: "$surface" },
+  "@print": { display: "block", minHeight: 0, backgroundColor: "$surface" },
 });
 
 const SkipLink = styled("a", {
@@ -83,6 +83,7 @@ const SkipLink = styled("a", {
   fontWeight: "$section",
   color: "$onAccent",
   backgroundColor: "$accent",
+  "@print": { display: "none" },
   "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" },
 });
 

@@ -56,7 +56,6 @@ export function Sidebar({ groups, user }: SidebarProps) {
 }
 
 const Root = styled("nav", {
-  "@print": { display: "none !important" },
   position: "sticky",
   top: 0,
   zIndex: "$navigation",

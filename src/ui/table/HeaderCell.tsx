@@ -18,7 +18,7 @@ interface HeaderCellProps<Item> extends Sort {
 export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps<Item>) {
   const { column, sortField, sortDirection = "asc", onSort } = props;
   const { header, align = "start", sortable = false, width, hideBelow = "never" } = column;
-  const { isHeaderHidden = false } = column;
+  const { isHeaderHidden = false, isAction = false } = column;
   const { field, label, firstDirection } = getSort(column);
   const isSorted = sortable && sortField === field;
   const isButton = sortable && onSort !== undefined;
@@ -28,6 +28,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
       scope="col"
       align={align}
       hideBelow={hideBelow}
+      isAction={isAction}
       {...(width !== undefined && { css: { width } })}
       {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
     >
@@ -134,6 +135,7 @@ const Bar = styled("div", {
   display: "none",
   padding: "$1 $2",
   borderBottom: "1px solid $line",
+  "@print": { display: "none !important" },
   variants: {
     below: {
       cards: showUnder(640),

@@ -1,21 +1,11 @@
 import { createRoutedApp, respondToFrame } from "../../support/createPageInApp.tsx";
-import { HOLIDAY } from "../../support/holidays.ts";
-import { toId } from "../../support/records.ts";
+import { createHoliday } from "../../support/holidays.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import type { Holiday } from "../../../contract/schemas/holiday.ts";
 import { routes } from "../../../src/app/routes.tsx";
-
-const createHoliday = (number: number, more: Partial<Holiday>): Holiday => ({
-  id: toId(number),
-  version: 1,
-  createdAt: "2026-03-01T09:00:00Z",
-  updatedAt: "2026-03-01T09:00:00Z",
-  ...HOLIDAY,
-  ...more,
-});
 
 const eve = createHoliday(1, { date: "2025-10-28", name: "Arife", halfDay: true });
 const day = createHoliday(2, { date: "2026-10-29", name: "Cumhuriyet Bayramı" });

@@ -105,6 +105,7 @@ const Root = styled("header", {
 // Below the tools where the three do not fit into one row.
 const LayerRow = styled("div", {
   "@media (max-width: 99.9375em)": { order: 1, flexBasis: "100%" },
+  "@print": { display: "none" },
 });
 
 const Toolbar = styled("div", {
@@ -117,6 +118,14 @@ const Toolbar = styled("div", {
 
 const Title = styled("h1", { text: "title", margin: 0, color: "$ink" });
 
-const Steps = styled("div", { display: "flex", gap: "$3" });
+const onScreenOnly = { "@print": { display: "none" } } as const;
 
-const Tools = styled("div", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "$3" });
+const Steps = styled("div", { display: "flex", gap: "$3", ...onScreenOnly });
+
+const Tools = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$3",
+  ...onScreenOnly,
+});

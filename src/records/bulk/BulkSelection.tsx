@@ -133,7 +133,7 @@ function useChangeRequest(actor: BulkActor, count: number) {
           name: name ?? t(assigneeId ? "the chosen user" : "the chosen stakeholder"),
         }),
         confirmLabel: t(label),
-        variant: isDanger ? "danger" : "primary",
+        variant: isDanger ? "danger" : action === "disable" ? "warning" : "primary",
       },
     });
   };

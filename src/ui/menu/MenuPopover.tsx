@@ -68,7 +68,10 @@ function MenuList({ sections, selection, ariaProps, onClose }: MenuListProps) {
     {
       ...ariaProps,
       onClose,
-      onAction: (key) => items.get(String(key))?.onAction?.(),
+      onAction(key) {
+        const item = items.get(String(key));
+        if (item?.reason === undefined) item?.onAction?.();
+      },
     },
     state,
     ref,
@@ -108,13 +111,14 @@ function Group({ section, state, items }: PartProps & { section: Node<object> })
 
 function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
   const ref = useRef<HTMLAnchorElement & HTMLDivElement>(null);
+  const item = items.get(String(node.key));
   const { menuItemProps, labelProps, descriptionProps, ...flags } = useMenuItem(
-    { key: node.key },
+    { key: node.key, closeOnSelect: item?.reason === undefined },
     state,
     ref,
   );
-  const { isFocused, isSelected, isDisabled } = flags;
-  const item = items.get(String(node.key));
+  const { isFocused, isSelected } = flags;
+  const isDisabled = flags.isDisabled || item?.reason !== undefined;
   return (
     <li role="none">
       <Line
@@ -125,10 +129,16 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
         isOn={isSelected}
         isDanger={item?.isDanger ?? false}
         isDisabled={isDisabled}
+        aria-disabled={isDisabled || undefined}
       >
         {item?.icon === undefined ? null : <Icon icon={item.icon} />}
-        <TextColumn {...labelProps}>{node.rendered}</TextColumn>
-        {item?.note !== undefined && <Note {...descriptionProps}>{item.note}</Note>}
+        <TextColumn>
+          <span {...labelProps}>{node.rendered}</span>
+          {item?.reason !== undefined && <Reason {...descriptionProps}>{item.reason}</Reason>}
+        </TextColumn>
+        {item?.note !== undefined && item.reason === undefined && (
+          <Note {...descriptionProps}>{item.note}</Note>
+        )}
         {isSelected ? <Icon icon={Check} size={15} /> : null}
       </Line>
     </li>
@@ -168,6 +178,14 @@ const Line = styled("div", {
 });
 
 const TextColumn = styled("span", { flex: 1, minWidth: 0 });
+
+const Reason = styled("span", {
+  display: "block",
+  maxWidth: 240,
+  fontSize: "$caption",
+  fontWeight: "$body",
+  color: "$inkSecond",
+});
 
 const Note = styled("span", {
   fontSize: "$caption",

@@ -1,6 +1,7 @@
 import ListChecks from "lucide-react/icons/list-checks";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
+import { styled } from "../../ui/theme.ts";
 
 interface SelectButtonProps {
   isOn: boolean;
@@ -13,12 +14,16 @@ export function SelectButton({ isOn, autoFocus, onPress }: SelectButtonProps) {
   const { t } = useTranslation();
   if (isOn) return null;
   return (
-    <Button
-      label={t("Select")}
-      icon={ListChecks}
-      variant="ghost"
-      autoFocus={autoFocus}
-      onPress={onPress}
-    />
+    <Slot data-select-rows="">
+      <Button
+        label={t("Select")}
+        icon={ListChecks}
+        variant="ghost"
+        autoFocus={autoFocus}
+        onPress={onPress}
+      />
+    </Slot>
   );
 }
+
+const Slot = styled("span", { display: "contents" });

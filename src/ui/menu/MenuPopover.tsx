@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useId, useRef } from "react";
 import type { AriaMenuOptions } from "react-aria";
 import { RouterProvider } from "react-aria/private/utils/openLink";
 import { useMenu, useMenuItem, useMenuSection } from "react-aria/useMenu";
@@ -111,6 +111,7 @@ function Group({ section, state, items }: PartProps & { section: Node<object> })
 
 function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
   const ref = useRef<HTMLAnchorElement & HTMLDivElement>(null);
+  const reasonId = useId();
   const item = items.get(String(node.key));
   const { menuItemProps, labelProps, descriptionProps, ...flags } = useMenuItem(
     { key: node.key, closeOnSelect: item?.reason === undefined },
@@ -130,11 +131,12 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
         isDanger={item?.isDanger ?? false}
         isDisabled={isDisabled}
         aria-disabled={isDisabled || undefined}
+        {...(item?.reason !== undefined && { "aria-describedby": reasonId })}
       >
         {item?.icon === undefined ? null : <Icon icon={item.icon} />}
         <TextColumn>
           <span {...labelProps}>{node.rendered}</span>
-          {item?.reason !== undefined && <Reason {...descriptionProps}>{item.reason}</Reason>}
+          {item?.reason !== undefined && <Reason id={reasonId}>{item.reason}</Reason>}
         </TextColumn>
         {item?.note !== undefined && item.reason === undefined && (
           <Note {...descriptionProps}>{item.note}</Note>

@@ -31,9 +31,13 @@ export function useToastPlace(region: RefObject<HTMLElement | null>): void {
     addEventListener("resize", place, { signal });
     const sizes = new ResizeObserver(place);
     for (const element of [document.body, box]) sizes.observe(element);
+    // Another page has other actions.
+    const pages = new MutationObserver(place);
+    pages.observe(document.body, { childList: true, subtree: true });
     return () => {
       listening.abort();
       sizes.disconnect();
+      pages.disconnect();
       root.style.removeProperty("--toasts-height");
     };
   }, [region]);

@@ -127,6 +127,7 @@ test("toasts: move below the page's buttons and leave the page of a phone uncove
     await phone.getByRole("button", { name: kind }).click();
   }
   const shown = phone.getByTestId("toasts");
+  await shown.locator("[data-kind]").first().hover();
   await shown.getByRole("button", { name: "İletiler: 3" }).waitFor();
   const covers = () =>
     shown.evaluate((it) => {

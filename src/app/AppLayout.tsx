@@ -22,6 +22,7 @@ import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar, useSidebarCommands } from "../ui/navigation/SidebarProvider.tsx";
 import { lazyPart } from "../ui/lazyPart.tsx";
 import { AnnouncedBanner } from "../ui/page/Banner.tsx";
+import { OpenPageProvider } from "../ui/page/pageActions.tsx";
 import { whenQuiet } from "../ui/whenIdle.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
@@ -55,7 +56,9 @@ export function AppLayout({ loadBundle }: { loadBundle: LoadBundle }) {
   ]);
   return (
     <QueryClientProvider client={queries.client()}>
-      <Frame />
+      <OpenPageProvider>
+        <Frame />
+      </OpenPageProvider>
     </QueryClientProvider>
   );
 }
@@ -114,12 +117,14 @@ const Frame = memo(function Frame() {
 function PageBreadcrumb() {
   const { setCurrentPath } = useSidebarCommands();
   const { pathname } = useLocation();
-  const area = getAreaPath(useMatches());
+  const matches = useMatches();
+  const area = getAreaPath(matches);
   useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
-  const back = useMatches().flatMap(({ loaderData }) => getParentCrumbs(loaderData)).at(-1);
-  return (
-    <Breadcrumb crumbs={useBreadcrumb()} isTitleHidden={!useFrameTitle().isVisible} back={back} />
-  );
+  const crumbs = useBreadcrumb();
+  const isNested = pathname.replace(/\/$/, "") !== area?.replace(/\/$/, "");
+  const back = matches.flatMap(({ loaderData }) => getParentCrumbs(loaderData)).at(-1) ??
+    (isNested ? crumbs.slice(0, -1).findLast(({ to }) => to !== undefined) : undefined);
+  return <Breadcrumb crumbs={crumbs} isTitleHidden={!useFrameTitle().isVisible} back={back} />;
 }
 
 const creationDialogs = lazyPart(async () =>

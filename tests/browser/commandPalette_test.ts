@@ -202,11 +202,13 @@ test('keyboard shortcuts: "?" lists them outside of fields and links to the help
   const headings = await keys(page).getByRole("heading", { level: 3 }).allTextContents();
   assert.deepEqual(headings, [
     "Her sayfada",
+    "Listelerde",
     "Ararken",
     "Satır seçerken",
     "Takvimde",
     "Ekran görüntüsü alınırken",
     "Ekran görüntüsü işaretlenirken",
+    "Bölüme git",
   ]);
   await page.keyboard.press("Control+k");
   assert.equal(await palette(page).count(), 0);

@@ -478,7 +478,8 @@ test("deletion: blocks its dialog while pending and then focuses the list", asyn
     await route.continue();
   });
   const question = getDialog(page, "İş ortağını sil");
-  await pressByKey(page, ["button", "Sil"]);
+  await pressByKey(page, ["button", "Diğer işlemler"]);
+  await pressByKey(page, ["menuitem", "Sil"]);
   await question.getByRole("button", { name: "Sil" }).press("Enter");
   const readState = () =>
     question.getByRole("button").evaluateAll((buttons) =>
@@ -509,10 +510,11 @@ test("deletion: closes its dialog and restores the focus when it fails", async (
         ? route.fulfill(createProblemResponse(500))
         : route.continue(),
   );
-  await pressByKey(page, ["button", "Sil"]);
+  await pressByKey(page, ["button", "Diğer işlemler"]);
+  await pressByKey(page, ["menuitem", "Sil"]);
   await getDialog(page, "İş ortağını sil").getByRole("button", { name: "Sil" }).press("Enter");
   await findErrorToast(page).waitFor();
-  await expectEventually(() => describeFocus(page), "button Sil");
+  await expectEventually(() => describeFocus(page), "button Diğer işlemler");
   assert.equal(await page.getByRole("alertdialog", { name: "İş ortağını sil" }).count(), 0);
 });
 

@@ -8,7 +8,7 @@ import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
 import { findToast, readProjectNames } from "../support/browserPages.ts";
-import { clickButton } from "../support/browserRecords.ts";
+import { chooseDeletion, clickButton } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
@@ -62,7 +62,7 @@ test("undo: a deleted record reappears unchanged in its list", async (browserTes
   const name = "Geri Gelen A.Ş.";
   const { id } = await fetchJson<Company>("/api/companies", { name, city: "Datça" });
   const page = await browserTest.openPage(`/company/${id}`, { as: "admin" });
-  await clickButton(page, "Sil");
+  await chooseDeletion(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Sil", exact: true }).click();
   await undo(page).waitFor();
   await page.waitForURL(/\/company\/?$/);

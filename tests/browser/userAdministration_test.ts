@@ -12,7 +12,7 @@ import {
   readError,
   readRows,
 } from "../support/browserPages.ts";
-import { selectBySearch } from "../support/browserRecords.ts";
+import { chooseDeletion, selectBySearch } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
@@ -137,7 +137,7 @@ test("user invitation: a second invitation revokes the first, and an invited use
   await guest.goto(second);
   await guest.getByRole("heading", { name: "Parola belirle" }).waitFor();
 
-  await press(page, "Sil");
+  await chooseDeletion(page);
   await question(page, "Kullanıcıyı sil").getByRole("button", { name: "Sil" }).click();
   await findToast(page, "Kullanıcı silindi").waitFor();
   await page.waitForURL("/user/");
@@ -190,7 +190,7 @@ test("user: a user that cannot be deleted shows the reason and an offer to disab
   const page = await start("/user/", { as: "admin" });
   await open(page, "manager@iklim.example");
   expectConsole(/status of 409 .*\/api\/users\//);
-  await press(page, "Sil");
+  await chooseDeletion(page);
   await question(page, "Kullanıcıyı sil").getByRole("button", { name: "Sil" }).click();
   await page.getByTestId("toasts").locator("[data-kind=error]").waitFor();
   const instead = question(page, "Kullanıcı silinemedi");
@@ -249,7 +249,7 @@ test("user: a manager is offered to edit only users with no further permissions"
   await expectEventually(async () => (await readRows(page)).length, 10);
   assert.equal(await page.getByRole("link", { name: "Yeni kullanıcı" }).count(), 0);
   const listButtons = async () => {
-    const names = ["Düzenle", "Sil", "Devre dışı bırak", "Yeniden davet et"];
+    const names = ["Düzenle", "Diğer işlemler", "Devre dışı bırak", "Yeniden davet et"];
     const all = [...names, "Sıfırlama bağlantısı gönder", "Tek kullanımlık parola oluştur"];
     const counts = await Promise.all(
       all.map((name) => page.getByRole("button", { name, exact: true }).count()),

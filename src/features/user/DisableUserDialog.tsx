@@ -60,6 +60,7 @@ export function DisableUserDialog({ user, onClose }: DisableUserDialogProps) {
     <FormDialog
       title={t("Disable user")}
       submitLabel={t("Disable")}
+      variant="secondary"
       form={form}
       size="medium"
       onClose={onClose}

@@ -98,9 +98,11 @@ export const catalogue = {
   "Show password": "Parolayı göster",
   Loading: "Yükleniyor",
   "Skip to content": "İçeriğe geç",
+  "Skip to the list": "Listeye geç",
   "Try again": "Yeniden dene",
   "Go to the start page": "Ana sayfaya git",
   Messages: "İletiler",
+  "Messages: {count}": "İletiler: {count}",
   "Close message": "İletiyi kapat",
   "{count} times": "{count} kez",
 };

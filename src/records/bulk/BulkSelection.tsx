@@ -124,7 +124,11 @@ function useChangeRequest(actor: BulkActor, count: number) {
     actor.send({
       type: "change.requested",
       ...request,
-      question: { message: t(question, { count }), confirmLabel: t(label), variant: "danger" },
+      question: {
+        message: t(question, { count }),
+        confirmLabel: t(label),
+        variant: action === "disable" ? "warning" : "danger",
+      },
     });
   };
 }

@@ -52,6 +52,8 @@ export const savedViews = {
         [...SAVED_VIEWS, "list", list],
         (options) => http(PATH, parseViews, { ...options, query: new URLSearchParams({ list }) }),
       ),
+    /** The user's own and shared views of all lists. */
+    all: () => inlineQuery([...SAVED_VIEWS, "all"], (options) => http(PATH, parseViews, options)),
     /** Default views, hidden columns and page sizes. Lists wait for them, so there is no retry. */
     preferences: () => ({
       ...inlineQuery(

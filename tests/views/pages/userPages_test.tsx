@@ -34,14 +34,14 @@ function createUserPage(user: User, role: Role) {
 
 const OFFERED: [Role, Partial<User>, string[]][] = [
   ["ADMIN", {}, [
-    "Sil",
     "Devre dışı bırak",
     "Düzenle",
+    "",
     "Sıfırlama bağlantısı gönder",
     "Tek kullanımlık parola oluştur",
   ]],
-  ["ADMIN", { status: "DISABLED" }, ["Sil", "Etkinleştir", "Düzenle"]],
-  ["ADMIN", { status: "INVITED" }, ["Sil", "Düzenle", "Yeniden davet et"]],
+  ["ADMIN", { status: "DISABLED" }, ["Etkinleştir", "Düzenle", ""]],
+  ["ADMIN", { status: "INVITED" }, ["Düzenle", "", "Yeniden davet et"]],
   ["MANAGER", {}, ["Düzenle"]],
   ["MANAGER", { roles: ["ADMIN"] }, []],
 ];

@@ -6,7 +6,6 @@ import { Fragment, type ReactNode } from "react";
 import { useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../../ui/button/Button.tsx";
-import { Tooltip } from "../../../ui/overlay/Tooltip.tsx";
 import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { WideOnly } from "../../../ui/page/ByWidth.tsx";
@@ -70,14 +69,12 @@ export function CalendarHead(props: CalendarHeadProps) {
             { id: "agenda", label: t("Agenda") },
           ]}
         />
-        <Tooltip text={t("Subscribe to the calendar")}>
-          <IconButton
-            icon={Rss}
-            variant="secondary"
-            aria-label={t("Subscribe to the calendar")}
-            onPress={onSubscribe}
-          />
-        </Tooltip>
+        <IconButton
+          icon={Rss}
+          variant="secondary"
+          aria-label={t("Subscribe to the calendar")}
+          onPress={onSubscribe}
+        />
         {canCreate && (
           <CreateSlot>
             <LinkButton

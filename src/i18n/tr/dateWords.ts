@@ -17,6 +17,10 @@ export const dateWords = {
   "Write it like “tomorrow at 9”, or choose the date and the time below.":
     "“yarın saat 9” gibi yazın ya da tarihi ve saati aşağıdan seçin.",
   "Understood: {date}": "Anlaşılan: {date}",
+  "These words fit more than one day. Write the date.":
+    "Bu sözler birden çok güne uyuyor. Tarihi yazın.",
+  "Write a day only, without a time or a repetition":
+    "Yalnız bir gün yazın, saat ya da tekrar olmadan",
   "first on {date}": "ilki {date}",
   "The date is not on this weekday.": "Tarih, haftanın bu gününe düşmüyor.",
   "Write the midnight as a time, like “00:00”.": "Gece yarısını “00:00” gibi bir saatle yazın.",

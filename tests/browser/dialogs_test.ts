@@ -343,6 +343,14 @@ const DIALOGS: Record<string, Dialog> = {
     focus: "heading Ekran görüntüsü",
     back: "button Ekran görüntüsünü büyüt",
   },
+  "reminder, new": {
+    ...createAddDialog(
+      "features/reminder/QuickReminderDialog",
+      () => "/reminders/",
+      "Yeni hatırlatıcı",
+    ),
+    focus: "textbox Ne hatırlatılsın?",
+  },
   "occurrence, skipping with a note": {
     from: "features/reminder/NoteDialog",
     at: ({ reminder }) => reminder,

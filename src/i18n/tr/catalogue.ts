@@ -2,6 +2,7 @@ import { activity } from "./activity.ts";
 import { lazyParts } from "./lazyParts.ts";
 import { bulk } from "./bulk.ts";
 import { common } from "./common.ts";
+import { dateWords } from "./dateWords.ts";
 import { feedbackForm } from "./feedbackForm.ts";
 import { topBar } from "./topBar.ts";
 import { forms } from "./forms.ts";
@@ -31,6 +32,7 @@ export const catalogue = {
   ...lazyParts,
   ...bulk,
   ...common,
+  ...dateWords,
   ...feedbackForm,
   ...topBar,
   ...forms,

@@ -71,8 +71,8 @@ export const forms = {
   "Monthly": "Aylık",
   "Yearly": "Yıllık",
   "Custom rule": "Özel kural",
-  "This rule was made elsewhere. It is kept as it is until you choose another.":
-    "Bu kural başka bir yerde oluşturuldu. Siz başka bir sıklık seçene kadar olduğu gibi kalır.",
+  "This rule cannot be changed here. It is kept as it is until you choose another.":
+    "Bu kural burada değiştirilemez. Siz başka bir sıklık seçene kadar olduğu gibi kalır.",
   "Every": "Her",
   "day(s)": "günde bir",
   "week(s)": "haftada bir",

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { areSectionsShown, type commandPaletteMachine } from "../../../machines/commandPalette.ts";
 import { useServices } from "../../actors/services.ts";
 import type { ChildActor } from "../../actors/useChildActor.ts";
@@ -28,7 +27,6 @@ export function useShortcuts(actor: ChildActor<typeof commandPaletteMachine>): v
   const openPage = useOpenPage();
   const sections = useSections();
   const { isSingleKeysOn } = useSingleKeys();
-  const lastKey = useRef(new AbortController());
 
   /** Opens the section of a letter. Returns false if there is none. */
   function openSection({ key }: KeyboardEvent): boolean {
@@ -58,14 +56,12 @@ export function useShortcuts(actor: ChildActor<typeof commandPaletteMachine>): v
     if (letter === "j") return focusRow(1);
     if (letter === "k") return focusRow(-1);
     if (letter === "c") return !repeat && openCreation();
-    return letter === "x" && !repeat && toggleRow(lastKey.current.signal);
+    return letter === "x" && !repeat && toggleRow();
   }
 
   useDocumentKeys((event) => {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (MODIFIER_KEYS.includes(key)) return;
-    lastKey.current.abort();
-    lastKey.current = new AbortController();
     const hasModifier = ctrlKey || metaKey || altKey;
     const wasChoosing = areSectionsShown(actor.getSnapshot());
     if (wasChoosing) {

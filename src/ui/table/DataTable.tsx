@@ -3,7 +3,6 @@ import type { To } from "react-router";
 import { lazyPart } from "../lazyPart.tsx";
 import { Card } from "../page/Section.tsx";
 import { SkeletonBar } from "../status/Loading.tsx";
-import { styled } from "../theme.ts";
 import { HeaderCell, SortMenu } from "./HeaderCell.tsx";
 import { type Column, getCardPlace, type RowGrouping, type Sort } from "./column.ts";
 import { hasTwoLines, ItemRows } from "./ItemRows.tsx";

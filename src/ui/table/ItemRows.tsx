@@ -4,6 +4,7 @@ import { AppLink } from "../navigation/AppLink.tsx";
 import { styled } from "../theme.ts";
 import { type Column, type ColumnLayout, getCardPlace, type RowGrouping } from "./column.ts";
 import { CARD_LAYOUT, Cell, Row, RowGroup } from "./tableStyle.ts";
+import { selectRowText } from "./textSelection.ts";
 import { UnderName } from "./UnderName.tsx";
 
 /** The rows of the first render; more than a screen shows. */
@@ -43,6 +44,7 @@ export function ItemRows<Item>(props: ItemRowsProps<Item>) {
       key={id}
       role="rowgroup"
       isStale={isStale}
+      onMouseDown={selectRowText}
       {...(grouping && { "aria-labelledby": `${headingId}${id}` })}
     >
       {grouping && items[0] !== undefined && (
@@ -89,7 +91,7 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
     <Row role="row" isLink={to !== undefined}>
       {columns.map((column) => {
         const { id, cell, align = "start", hideBelow = "never" } = column;
-        const { isPrimary = false, isQuiet = false } = column;
+        const { isPrimary = false, isQuiet = false, isAction = false } = column;
         const content = cell(item);
         return (
           <Cell
@@ -103,8 +105,11 @@ const ItemRow = memo(function ItemRow<Item,>({ item, columns, rowLink }: ItemRow
             hasTwoLines={isPrimary && hasTwoLines(columns)}
             data-card={getCardPlace(column)}
             hideBelow={hideBelow}
+            isAction={isAction}
           >
-            {isPrimary && to !== undefined ? <RowLink to={to}>{content}</RowLink> : content}
+            {isPrimary && to !== undefined
+              ? <RowLink to={to} data-row-link>{content}</RowLink>
+              : content}
             {isPrimary && <UnderName item={item} columns={columns} />}
           </Cell>
         );
@@ -125,6 +130,7 @@ const RowLink = styled(AppLink, {
   color: "inherit",
   outline: "none !important",
   "&::after": { content: "''", position: "absolute", inset: 0 },
+  "[data-selecting] &::after": { pointerEvents: "none" },
   "&:focus-visible::after": {
     borderRadius: 6,
     outline: "2px solid $colors$accent",

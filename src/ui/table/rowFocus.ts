@@ -26,25 +26,10 @@ export function focusRow(step: number): boolean {
   return true;
 }
 
-/**
- * Selects or deselects the focused row. Where rows have no checkbox yet, it starts selecting and
- * waits for the row's checkbox until `signal` aborts. Returns false if there is nothing to select.
- */
-export function toggleRow(signal: AbortSignal): boolean {
+/** Selects or deselects the focused row. Returns false if there is nothing to select. */
+export function toggleRow(): boolean {
   const row = findFocusedRow();
-  if (row === null) return false;
-  if (pressCheckbox(row)) return true;
-  const start = document.querySelector<HTMLElement>("[data-select-rows] button");
-  if (start === null) return false;
-  const index = listRows().indexOf(row);
-  const observer = new MutationObserver(() => {
-    const started = listRows()[index];
-    if (started && pressCheckbox(started)) observer.disconnect();
-  });
-  signal.addEventListener("abort", () => observer.disconnect());
-  observer.observe(document.body, { childList: true, subtree: true });
-  start.click();
-  return true;
+  return row !== null && pressCheckbox(row);
 }
 
 function pressCheckbox(row: Element): boolean {

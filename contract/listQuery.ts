@@ -16,7 +16,7 @@ export interface ListQuery {
   sortField: string;
   sortDirection: SortDirection;
   /** Rows are grouped by this field before they are sorted; by default they are not. */
-  group?: string;
+  groupBy?: string;
   filters: Filter[];
   extend: string[];
   /** The fields to return besides the id, such as `name` or `company.name`; all by default. */
@@ -86,7 +86,7 @@ export interface ListBatch<Item> {
 /** Formats a query as the flat keys of docs/product.md 21.3. */
 export function formatListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
-  for (const key of ["page", "size", "sortField", "sortDirection", "group", "after"] as const) {
+  for (const key of ["page", "size", "sortField", "sortDirection", "groupBy", "after"] as const) {
     const value = query[key];
     if (value !== undefined) params.set(key, String(value));
   }

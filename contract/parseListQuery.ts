@@ -24,7 +24,7 @@ const FILTER_KEY = /^filters\[(\d{1,2})\]\.(fieldId|operator|value)$/;
 const FIELD_NAME = /^[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40})?$/;
 /** The most values of IN and NOT_IN. */
 export const MAX_FILTER_VALUES = 200;
-const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection", "group", "after"];
+const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection", "groupBy", "after"];
 const REPEATED_KEYS = ["extend", "fields"];
 const isListQueryKey = (key: string) =>
   SINGLE_KEYS.includes(key) || REPEATED_KEYS.includes(key) || FILTER_KEY.test(key);
@@ -80,8 +80,10 @@ export function parseListQuery(
     (params.has("sortField") ? "asc" : shape.defaultSort.direction);
   if (direction !== "asc" && direction !== "desc") fault("sortDirection", "value");
 
-  const group = params.get("group");
-  if (group !== null && !Object.hasOwn(shape.groups ?? {}, group)) fault("group", "unknown");
+  const groupBy = params.get("groupBy");
+  if (groupBy !== null && !Object.hasOwn(shape.groups ?? {}, groupBy)) {
+    fault("groupBy", "unknown");
+  }
 
   const extend = [...new Set(params.getAll("extend"))];
   if (extend.some((name) => !shape.extend.includes(name))) fault("extend", "unknown");
@@ -103,7 +105,7 @@ export function parseListQuery(
       size,
       sortField,
       sortDirection,
-      ...(group !== null && { group }),
+      ...(groupBy !== null && { groupBy }),
       filters,
       extend,
       ...(fields.length > 0 && { fields }),

@@ -63,7 +63,7 @@ export const MAX_HIDDEN_COLUMNS = 40;
 export const UNSAVED_PARAMS = ["page", "view", "hide"];
 
 /** Parameters that `parseListQuery` reads. */
-const LIST_QUERY_PARAM = /^(?:size|sortField|sortDirection|group|filters\[.*)$/;
+const LIST_QUERY_PARAM = /^(?:size|sortField|sortDirection|groupBy|filters\[.*)$/;
 
 interface ViewQuery {
   /** The values of the quick filters and of the text `filter`, by parameter. */

@@ -231,7 +231,7 @@ test("milestone list: groups its rows by assignee in two presses, with the group
   const readPresses = await startCounting(page);
   await clickButton(page, "Grupla");
   await page.getByRole("menuitemradio", { name: "Atanana göre" }).click();
-  await page.waitForURL(/group=assignee/);
+  await page.waitForURL(/groupBy=assignee/);
   const person = `${member.name} ${member.surname}`;
   const readGroups = async () =>
     (await page.locator("tbody").allInnerTexts()).map((text) =>

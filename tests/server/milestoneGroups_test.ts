@@ -31,7 +31,7 @@ async function addAssigned(): Promise<void> {
 }
 
 const list = async (query: string) => {
-  const { status, body } = await server.callApi("GET", `/api/milestones?group=assignee&${query}`);
+  const { status, body } = await server.callApi("GET", `/api/milestones?groupBy=assignee&${query}`);
   assert.equal(status, 200, JSON.stringify(body));
   const findName = (id: string | null) =>
     Object.entries(people).find(([, personId]) => personId === id)?.[0] ?? id;
@@ -101,7 +101,7 @@ Deno.test("milestone groups: are returned when few fields are requested", async 
 
 Deno.test("milestone groups: group the milestones of a project too", async () => {
   await addAssigned();
-  const path = `/api/projects/${server.projectId}/milestones?group=assignee&sortField=name`;
+  const path = `/api/projects/${server.projectId}/milestones?groupBy=assignee&sortField=name`;
   const { body } = await server.callApi("GET", path);
   assert.deepEqual(body.data.map(({ name }: Milestone) => name).join(""), "dgbcfae");
 });
@@ -113,18 +113,18 @@ Deno.test("lists: reject groups that they do not have, and groups of all rows", 
     const response = await server.request("GET", path, { token, language: "en", headers });
     return [response.status, (await response.json()).errors];
   };
-  const unknown = [400, { group: ["Unknown value"] }];
+  const unknown = [400, { groupBy: ["Unknown value"] }];
   assert.deepEqual([
-    await readErrors("/api/milestones?group=owner"),
-    await readErrors("/api/milestones?group="),
-    await readErrors("/api/projects?group=assignee"),
-    await readErrors("/api/milestones?group=assignee", "application/x-ndjson"),
-    await readErrors("/api/milestones?group=assignee&group=assignee"),
-  ], [unknown, unknown, unknown, unknown, [400, { group: ["Given more than once"] }]]);
+    await readErrors("/api/milestones?groupBy=owner"),
+    await readErrors("/api/milestones?groupBy="),
+    await readErrors("/api/projects?groupBy=assignee"),
+    await readErrors("/api/milestones?groupBy=assignee", "application/x-ndjson"),
+    await readErrors("/api/milestones?groupBy=assignee&groupBy=assignee"),
+  ], [unknown, unknown, unknown, unknown, [400, { groupBy: ["Given more than once"] }]]);
 });
 
 Deno.test("saved view: keeps that its rows are grouped", async () => {
-  const query = "group=assignee&sortField=dueDate";
+  const query = "groupBy=assignee&sortField=dueDate";
   const { status, body } = await server.callApi("POST", "/api/views", {
     list: "milestones",
     name: "Kişilere göre",

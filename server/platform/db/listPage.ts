@@ -23,7 +23,7 @@ export async function readListPage<Item, Shape extends ListShape>(
   scope?: RawBuilder<unknown>,
 ): Promise<string> {
   const { rows, total } = await readPage(db, resource, withGroupId(resource, query), { scope });
-  const groups = query.group === undefined
+  const groups = query.groupBy === undefined
     ? {}
     : { groups: await readGroups(db, resource, query, { scope, rows }) };
   const more = JSON.stringify({ ...total, ...groups }).slice(1);
@@ -35,10 +35,10 @@ function withGroupId<Item, Shape extends ListShape>(
   { shape }: Resource<Item, Shape>,
   query: ListQuery,
 ): ListQuery {
-  const { group, fields } = query;
+  const { groupBy, fields } = query;
   const hasOwnFields = fields?.some((field) => !field.includes("."));
-  if (group === undefined || fields === undefined || !hasOwnFields) return query;
-  return { ...query, fields: [...fields, shape.groups?.[group] ?? []].flat() };
+  if (groupBy === undefined || fields === undefined || !hasOwnFields) return query;
+  return { ...query, fields: [...fields, shape.groups?.[groupBy] ?? []].flat() };
 }
 
 /** Counts the groups of a page's rows. The first may have rows on earlier pages. */
@@ -48,8 +48,8 @@ async function readGroups<Item, Shape extends ListShape>(
   query: ListQuery,
   { scope, rows }: { scope: RawBuilder<unknown> | undefined; rows: PageRows["rows"] },
 ): Promise<ListGroup[]> {
-  const { page, size, filters, group = "" } = query;
-  const fieldId = resource.shape.groups?.[group] ?? "";
+  const { page, size, filters, groupBy = "" } = query;
+  const fieldId = resource.shape.groups?.[groupBy] ?? "";
   const getGroupId = ({ item }: PageRows["rows"][number]): string | null =>
     JSON.parse(item)[fieldId];
   const ids = [...new Set(rows.map(getGroupId))];

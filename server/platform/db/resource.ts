@@ -48,10 +48,10 @@ type FirstSegment<Name extends string> = Name extends `${infer First}.${string}`
 /** Builds the `from` clause, with the joins that filters and sort field need. */
 export function getSource<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
-  { filters, sortField, group }: {
+  { filters, sortField, groupBy }: {
     filters: readonly Filter[];
     sortField: string | null;
-    group?: string | undefined;
+    groupBy?: string | undefined;
   },
   scope?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
@@ -61,7 +61,7 @@ export function getSource<Item, Shape extends ListShape>(
   const joinNames = [
     ...filters.map(({ fieldId }) => fieldId),
     ...(sortField === null ? [] : [sortField]),
-    ...(group === undefined ? [] : [group]),
+    ...(groupBy === undefined ? [] : [groupBy]),
   ]
     .flatMap((field) => (columns[field] as Column | undefined)?.from ?? []);
   const joined = Object.entries(joins).filter(([name]) => joinNames.includes(name))
@@ -120,7 +120,7 @@ function toPositive<Item, Shape extends ListShape>(
 /** Builds the sort order: Turkish for text, nulls last in both directions, with a tiebreak. */
 export function getOrder<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
-  { sortField, sortDirection, filters, group }: ListQuery,
+  { sortField, sortDirection, filters, groupBy }: ListQuery,
 ): Order {
   const { columns, shape, tiebreak } = resource;
   const type = shape.fields[sortField]?.type;
@@ -132,7 +132,7 @@ export function getOrder<Item, Shape extends ListShape>(
   const matched = filters.map((filter) => toPositive(resource, filter))
     .filter((filter) => !isNegated(filter));
   const isMatched = !column.or && matched.some(({ fieldId }) => fieldId === sortField);
-  const groupColumn: Column | undefined = group === undefined ? undefined : columns[group];
+  const groupColumn: Column | undefined = groupBy === undefined ? undefined : columns[groupBy];
   return {
     terms: column.sort ?? [sql`${column.value} ${collation}`],
     tiebreak,

@@ -58,7 +58,7 @@ async function sendRows<Item, Shape extends ListShape>(
   query: ListQuery,
   scope: NonNullable<ListOptions["scope"]>,
 ): Promise<Response> {
-  const paging = ["page", "size", "group"].filter((key) =>
+  const paging = ["page", "size", "groupBy"].filter((key) =>
     new URL(c.req.url).searchParams.has(key)
   );
   if (paging.length > 0) throw invalidQuery(paging.map((key) => ({ key, reason: "unknown" })));

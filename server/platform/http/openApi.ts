@@ -143,7 +143,7 @@ function listParameters(list: ListShape) {
     parameter("sortField", { enum: listNames("sortable"), default: list.defaultSort.field }),
     parameter("sortDirection", { enum: ["asc", "desc"] }),
     ...(list.groups
-      ? [parameter("group", { enum: Object.keys(list.groups), description: GROUP_NOTE })]
+      ? [parameter("groupBy", { enum: Object.keys(list.groups), description: GROUP_NOTE })]
       : []),
     parameter("filters[0].fieldId", { enum: listNames("filterable") }),
     parameter("filters[0].operator", { enum: OPERATORS }),

@@ -12,12 +12,12 @@ import { NO_GROUPS } from "./listSearch.ts";
 interface GroupMenuProps {
   groupings: ListGroupings<never> | undefined;
   /** The name of the chosen grouping. */
-  group: string;
-  onChange: (changes: { group: string }) => void;
+  groupBy: string;
+  onChange: (changes: { groupBy: string }) => void;
 }
 
 /** Chooses how the rows of a list are grouped; nothing if there is no choice. */
-export function GroupMenu({ groupings = {}, group, onChange }: GroupMenuProps) {
+export function GroupMenu({ groupings = {}, groupBy, onChange }: GroupMenuProps) {
   const { t } = useTranslation();
   const choices = Object.entries(groupings).map(([id, { label }]) => ({ id, label: t(label) }));
   if (choices.length === 0) return null;
@@ -29,8 +29,8 @@ export function GroupMenu({ groupings = {}, group, onChange }: GroupMenuProps) {
     items: [{ id: NO_GROUPS, label: t("Not grouped") }, ...choices],
     selection: {
       mode: "single",
-      selectedIds: [group],
-      onChange: ([id = NO_GROUPS]: string[]) => onChange({ group: id }),
+      selectedIds: [groupBy],
+      onChange: ([id = NO_GROUPS]: string[]) => onChange({ groupBy: id }),
     },
   } as const;
   return (
@@ -48,11 +48,11 @@ export function GroupMenu({ groupings = {}, group, onChange }: GroupMenuProps) {
 /** Returns how the rows of a page are divided; undefined if they are not grouped. */
 export function useRowGrouping<Item>(
   groupings: ListGroupings<Item> | undefined,
-  group: string,
+  groupBy: string,
   list: ListPage<Item> | undefined,
 ): RowGrouping<Item> | undefined {
   const { t } = useTranslation();
-  const grouping = groupings?.[group];
+  const grouping = groupings?.[groupBy];
   const groups = list?.groups;
   return useMemo(() => {
     if (grouping === undefined || groups === undefined) return undefined;

@@ -35,7 +35,7 @@ export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>
   const { query, canList, search, groupings, change, wrapTable, columns, visibleIds, ...table } =
     props;
   const list = useRequiredQuery({ ...query, enabled: canList });
-  const grouping = useRowGrouping(groupings, search.group, list);
+  const grouping = useRowGrouping(groupings, search.groupBy, list);
   const content: TableContent<Item> = !canList
     ? { kind: "forbidden" }
     : list

@@ -105,7 +105,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
                 <ViewTools declaration={declaration} hidden={hidden} />
                 <GroupMenu
                   groupings={declaration.groupings}
-                  group={search.group}
+                  groupBy={search.groupBy}
                   onChange={change}
                 />
                 <ColumnMenu

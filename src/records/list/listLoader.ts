@@ -110,7 +110,7 @@ const withPageSize = <Search extends object>(
 ): Search => pageSize === undefined ? search : { ...search, size: pageSize };
 
 /** The parameters of paging and sorting. */
-const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection", "group"];
+const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection", "groupBy"];
 
 /** The value of `view` that shows all rows instead of the default view. */
 export const ALL_ROWS = "all";

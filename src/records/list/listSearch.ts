@@ -21,7 +21,7 @@ type SortableField<Shape extends ListShape> = {
     : never;
 }[keyof Shape["fields"] & string];
 
-/** The value of `group` in a list without groups. */
+/** The value of `groupBy` in a list without groups. */
 export const NO_GROUPS = "none";
 
 /** Creates the search parameters that every list has. */
@@ -35,7 +35,7 @@ export function createListParams<const Shape extends ListShape>(
       field: defaultSort.field as SortableField<Shape>,
       direction: defaultSort.direction,
     }),
-    group: createChoiceParam([NO_GROUPS, ...Object.keys(groups)]),
+    groupBy: createChoiceParam([NO_GROUPS, ...Object.keys(groups)]),
     filter: textParam,
   };
 }
@@ -45,7 +45,7 @@ export interface ListParams {
   size: number;
   sortField: string;
   sortDirection: "asc" | "desc";
-  group: string;
+  groupBy: string;
   filter: string;
 }
 
@@ -67,14 +67,14 @@ export const toListQuery = (
   });
 
 const createQuery = (
-  { page, size, sortField, sortDirection, group }: ListParams,
+  { page, size, sortField, sortDirection, groupBy }: ListParams,
   { filters = [], extend = [], fields }: QueryParts,
 ): ListQuery => ({
   page,
   size,
   sortField,
   sortDirection,
-  ...(group !== NO_GROUPS && { group }),
+  ...(groupBy !== NO_GROUPS && { groupBy }),
   filters: [...filters],
   extend: [...extend],
   ...(fields && { fields: [...fields] }),

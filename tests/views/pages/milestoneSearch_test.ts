@@ -19,7 +19,7 @@ const usual = {
   owner: "",
   assignee: "",
   completed: 0,
-  group: "none",
+  groupBy: "none",
 };
 
 Deno.test("milestone search: lists all by urgency without parameters", () => {
@@ -78,8 +78,8 @@ Deno.test("milestone search: combines name, people, owner and completion", () =>
 });
 
 Deno.test("milestone search: groups by assignee only", () => {
-  const group = (search: string) => milestoneSearch.query(read(search), requester).group;
-  assert.deepEqual([group("group=assignee"), group("group=owner"), group("")], [
+  const group = (search: string) => milestoneSearch.query(read(search), requester).groupBy;
+  assert.deepEqual([group("groupBy=assignee"), group("groupBy=owner"), group("")], [
     "assignee",
     undefined,
     undefined,

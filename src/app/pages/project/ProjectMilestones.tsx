@@ -47,7 +47,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const { has, hasAny } = usePermissions();
   const query = projectMilestonesQuery(search);
   const list = useQuery(milestoneQueries(http).listByProject(projectId, query)).data;
-  const grouping = useRowGrouping(milestoneGroupings, search.group, list);
+  const grouping = useRowGrouping(milestoneGroupings, search.groupBy, list);
   const isFiltered = query.filters.length > 0;
   const columns = createColumns(t);
   const canAct = hasAny(ROW_ACTION_PERMISSIONS);
@@ -73,7 +73,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
         }
         aside={
           <>
-            <GroupMenu groupings={milestoneGroupings} group={search.group} onChange={change} />
+            <GroupMenu groupings={milestoneGroupings} groupBy={search.groupBy} onChange={change} />
             <ExportButton action={action} />
           </>
         }

@@ -30,7 +30,7 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
       id: "code",
       header: t("Code"),
       sortable: true,
-      hideBelow: 960,
+      hideBelow: 1280,
       whenHidden: "underName",
       onCard: "detail",
       cell: ({ code }) => <Code>{code}</Code>,

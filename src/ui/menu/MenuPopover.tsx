@@ -114,7 +114,8 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
   const reasonId = useId();
   const item = items.get(String(node.key));
   const { menuItemProps, labelProps, descriptionProps, ...flags } = useMenuItem(
-    { key: node.key, closeOnSelect: item?.reason === undefined },
+    // Without a reason react-aria decides: a choice of several items keeps the menu open.
+    { key: node.key, ...(item?.reason !== undefined && { closeOnSelect: false }) },
     state,
     ref,
   );

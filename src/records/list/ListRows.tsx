@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useMemo } from "react";
 import type { ListPage } from "../../../contract/listQuery.ts";
 import type { createListQuery } from "../../api/resource.ts";
 import { DataTable, type TableContent } from "../../ui/table/DataTable.tsx";
@@ -44,8 +44,9 @@ export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>
   return wrapTable(list, (select) => (
     <ListTable<Item>
       {...table}
-      columns={select ? [select, ...columns] : columns}
-      visibleIds={select ? [select.id, ...visibleIds] : visibleIds}
+      select={select}
+      columns={columns}
+      visibleIds={visibleIds}
       content={content}
       grouping={grouping}
       skeletonRows={search.size}
@@ -54,12 +55,27 @@ export function ListRows<Item extends { id: string }>(props: ListRowsProps<Item>
   ));
 }
 
+interface ListTableProps<Item> extends TableProps<Item> {
+  /** The column of checkboxes. */
+  select: Column<SelectableRow> | undefined;
+  visibleIds: readonly string[];
+}
+
 /** Only the table renders again when a navigation within the page starts. */
-function ListTable<Item>({ content, ...table }: TableProps<Item>) {
+function ListTable<Item extends { id: string }>(props: ListTableProps<Item>) {
+  const { select, columns, visibleIds, content, ...table } = props;
   const isStale = usePendingLocation() !== undefined;
+  // Rows render again when their columns change.
+  const allColumns = useMemo(() => select ? [select, ...columns] : columns, [select, columns]);
+  const shownIds = useMemo(() => select ? [select.id, ...visibleIds] : visibleIds, [
+    select,
+    visibleIds,
+  ]);
   return (
     <DataTable<Item>
       {...table}
+      columns={allColumns}
+      visibleIds={shownIds}
       content={content.kind === "rows" ? { ...content, isStale } : content}
     />
   );

@@ -25,8 +25,6 @@ export const planning = {
   "Correct the dates of “{name}”": "“{name}”: tarihleri düzelt",
   "The dates of “{name}” were corrected.": "“{name}”: tarihler düzeltildi.",
   "Tomorrow": "Yarın",
-  "Next Monday": "Gelecek pazartesi",
-  "In a month": "Bir ay sonra",
   "Working days leave out the public holidays of Türkiye.":
     "İş günleri Türkiye resmî tatillerine göre hesaplanır.",
   "Milestones that will be created": "Oluşturulacak kilometre taşları",

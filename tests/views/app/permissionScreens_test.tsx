@@ -18,7 +18,7 @@ import {
   toId,
 } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import type { User } from "../../../contract/schemas/user.ts";
@@ -110,7 +110,7 @@ const OPENS: [Permission, Place, string[]][] = [
   ["user:create", { at: "/user" }, ["Yeni kullanıcı"]],
   ["user:create", { at: `/user/${ID}`, looking: { status: "INVITED" } }, ["Yeniden davet et"]],
   ["user:update", { at: `/user/${ID}` }, ["Düzenle"]],
-  ["user:delete", { at: `/user/${ID}` }, ["Diğer işlemler"]],
+  ["user:delete", { at: `/user/${ID}` }, ["Sil"]],
   ["user:disable", { at: `/user/${ID}` }, ["Devre dışı bırak"]],
   ["user:enable", { at: `/user/${ID}`, looking: { status: "DISABLED" } }, ["Etkinleştir"]],
   ["user:enable", { at: `/user/${ID}` }, ["Sıfırlama bağlantısı gönder"]],
@@ -120,19 +120,19 @@ const OPENS: [Permission, Place, string[]][] = [
   ["config:write", { at: `/user/${ID}` }, ["Tek kullanımlık parola oluştur"]],
   ["company:create", { at: "/company" }, ["Yeni iş ortağı"]],
   ["company:update", { at: `/company/${ID}` }, ["Düzenle"]],
-  ["company:delete", { at: `/company/${ID}` }, ["Diğer işlemler"]],
+  ["company:delete", { at: `/company/${ID}` }, ["Sil"]],
   ["company:get", { at: "/company" }, ["Ege Rüzgâr"]],
   ["project_type:create", { at: "/technology" }, ["Yeni teknoloji"]],
   ["project_type:update", { at: `/technology/${ID}` }, ["Düzenle", "Adım ekle"]],
-  ["project_type:delete", { at: `/technology/${ID}` }, ["Diğer işlemler"]],
+  ["project_type:delete", { at: `/technology/${ID}` }, ["Sil"]],
   ["project_type:get", { at: "/technology" }, ["Rüzgâr"]],
   ["project_milestone_owner:create", { at: "/stakeholders" }, ["Yeni paydaş"]],
   ["project_milestone_owner:update", { at: `/stakeholders/${ID}` }, ["Düzenle"]],
-  ["project_milestone_owner:delete", { at: `/stakeholders/${ID}` }, ["Diğer işlemler"]],
+  ["project_milestone_owner:delete", { at: `/stakeholders/${ID}` }, ["Sil"]],
   ["project_milestone_owner:get", { at: "/stakeholders" }, ["Sicil Kurumu"]],
   ["project:create", { at: "/project" }, ["Yeni proje"]],
   ["project:update", { at: `/project/${ID}` }, ["Düzenle"]],
-  ["project:delete", { at: `/project/${ID}` }, ["Diğer işlemler"]],
+  ["project:delete", { at: `/project/${ID}` }, ["Sil"]],
   ["project:enable", { at: `/project/${ID}` }, ["Devre dışı bırak"]],
   ["project_process:list", { at: `/project/${ID}` }, [
     "Yeni süreç",
@@ -144,13 +144,14 @@ const OPENS: [Permission, Place, string[]][] = [
   ["project_milestone:complete", { at: `/process/${ID}` }, ["Başlat"]],
   ["reminder:create", { at: "/reminders" }, ["Yeni hatırlatıcı"]],
   ["reminder:update", { at: `/reminders/${ID}` }, ["Düzenle"]],
-  ["reminder:delete", { at: `/reminders/${ID}` }, ["Diğer işlemler"]],
+  ["reminder:delete", { at: `/reminders/${ID}` }, ["Sil"]],
   ["reminder:manage_occurrence", { at: `/reminders/${ID}` }, ["Tamamla", "Atla"]],
   ["feedback:update", { at: `/feedback/${ID}` }, ["Düzenle"]],
   ["feedback:manage", { at: `/feedback/${ID}` }, [
     "İncelemeye al",
     "Reddet",
     "Çözüldü olarak işaretle",
+    "Yanıtla",
   ]],
   ["project_history:get", { at: `/project/${ID}` }, ["Etkinlik"]],
   ["project_history:get", { at: `/process/${ID}` }, ["Tümünü gör"]],
@@ -239,8 +240,8 @@ async function listAllControls(show: Show, place: Place) {
 }
 
 /**
- * Returns the names of all links and buttons, without in-place editing. That replaces text lazily
- * (tests/browser/inPlaceEdit_test.ts).
+ * Returns the names of all links, buttons and items of the page's menu, without in-place editing.
+ * That replaces text lazily (tests/browser/inPlaceEdit_test.ts).
  */
 async function listControls(
   show: Show,
@@ -255,6 +256,12 @@ async function listControls(
       .filter((element) => element.getAttribute("aria-haspopup") !== "dialog")
       .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
   );
+  const [menu] = within(main).queryAllByRole("button", { name: "Diğer işlemler" });
+  if (menu !== undefined) {
+    fireEvent.click(menu);
+    const items = await screen.findAllByRole("menuitem");
+    names.push(...items.map(({ textContent }) => textContent));
+  }
   leave();
   return new Set(names.filter(Boolean));
 }

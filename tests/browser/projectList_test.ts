@@ -43,7 +43,11 @@ async function expectSamePlace(page: Page, before: { names: string[]; place: str
 }
 
 test("project list: sorts by each column in Turkish order and keeps the URL", async ({ openPage }) => {
-  const page = await openPage("/project/?size=50", { as: "viewer" });
+  const page = await openPage("/project/?size=50", {
+    as: "viewer",
+    // The list shows the column of codes from this width on.
+    viewport: { width: 1680, height: 900 },
+  });
   await expectEventually(async () => (await readRows(page)).length, 40);
   let before = { names: await readProjectNames(page), place: readAddress(page) };
   assert.deepEqual(before.names, before.names.toSorted(turkish.compare));

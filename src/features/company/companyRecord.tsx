@@ -68,7 +68,7 @@ function createCompanyColumns(t: Translate): Column<Company>[] {
       isQuiet: true,
       cell: ({ taxNumber }) => taxNumber,
     },
-    createUpdatedAtColumn(t, 960),
+    createUpdatedAtColumn(t, 1040),
   ];
 }
 

@@ -144,6 +144,14 @@ const ProgressAndLate = styled("span", { display: "inline-grid", justifyItems: "
 
 const Code = styled("span", { whiteSpace: "nowrap", color: "$inkThird" });
 
-const Line = styled("span", { display: "block", maxWidth: 200, lines: 1 });
+const Line = styled("span", {
+  display: "block",
+  maxWidth: 200,
+  lines: 1,
+  // Leaves room for the milestones in a window of 1024 pixels.
+  "@media screen": {
+    "@container (min-width: 40rem) and (max-width: 54.9375rem)": { maxWidth: 170 },
+  },
+});
 
 const MutedText = styled("span", { color: "$inkThird" });

@@ -96,7 +96,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
       header: t("Attempts"),
       sortable: true,
       align: "end",
-      hideBelow: 1040,
+      hideBelow: 1280,
       cell: ({ attempts }) => attempts,
     },
     {

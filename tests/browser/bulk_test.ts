@@ -238,7 +238,7 @@ test("bulk: the selection is exported in its sort order for a viewer too", async
   await clickButton(page, "Toplu işlem");
   assert.deepEqual(
     await exportNames(11),
-    [9, 8, 7, 6, 5, 4, 3, 2, 11, 10, 1].map((row) => `Seçilen ${row}`),
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((row) => `Seçilen ${row}`),
   );
 });
 

@@ -5,6 +5,7 @@ import { usePermissions } from "../../../actors/useSession.ts";
 import type { CallOptions, Http } from "../../../api/http.ts";
 import { inlineQuery } from "../../../api/resource.ts";
 import { createResponseParser } from "../../../api/schemas.ts";
+import { FRESH_MS } from "./homeQueries.ts";
 
 const readSetup = createResponseParser("Setup");
 const readStarterPack = createResponseParser("StarterPack");
@@ -14,10 +15,10 @@ export const SETUP_KEY = ["setup"];
 /** How often the state of a test mail is requested. */
 const SENDING_POLL_MS = 3_000;
 
-/** The first steps of the installation, for users with `config:write`. */
+/** The first steps of the installation, for users with `config:write`. Each visit refetches them. */
 export const setupQuery = (http: Http) => ({
   ...inlineQuery(SETUP_KEY, (options) => http("/api/setup", readSetup, options)),
-  staleTime: 0,
+  staleTime: FRESH_MS,
 });
 
 /** Changes the first steps, and returns them. */

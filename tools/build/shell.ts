@@ -20,7 +20,7 @@ export interface Shell {
 const FRAME = "src/app/bundles/frame.ts";
 /** Lazy modules that only load behind the sign-in. */
 const FRAMED =
-  /^(?:src\/(?:app\/(?:bundles\/(?!guest)|pages\/|frameTools)|features\/|records\/|ui\/lazyParts)|contract\/dateWords\/)/;
+  /^(?:src\/(?:app\/(?:bundles\/(?!guest)|pages\/|frameTools|CreationDialogs)|features\/|records\/|ui\/lazyParts)|contract\/dateWords\/)/;
 
 /** Modules that a plugin created have no file. */
 const MADE = /^[\w()-]+:/;

@@ -68,6 +68,40 @@ Deno.test("milestone calendar: shows five of a day, open ones first, and a day p
   assert.deepEqual(beyond.data, []);
 });
 
+Deno.test("milestone calendar: sorts a day into open, on hold and completed, each as created", async () => {
+  const { companyId, typeId } = server;
+  const create = async (path: string, input: object) => {
+    const { status, body } = await server.callApi("POST", path, input);
+    assert.equal(status, 201, JSON.stringify(body));
+    return body.id as string;
+  };
+  const heldProjectId = await create("/api/projects", { name: "Duran", companyId, typeId });
+  const heldId = await create("/api/processes", { projectId: heldProjectId, name: "Duran süreç" });
+  const add = async (process: string, name: string) => {
+    server.advanceClock({ minutes: 1 });
+    const more = { name, dueDate: "2026-03-02", assigneeId: member.id };
+    return (await server.addMilestone(process, more)).id;
+  };
+  const completed = [await add(processId, "biten 1"), await add(processId, "biten 2")];
+  await add(heldId, "duran 1");
+  await add(processId, "açık 1");
+  await add(heldId, "duran 2");
+  await add(processId, "açık 2");
+  for (const id of completed) {
+    server.advanceClock({ minutes: 1 });
+    await server.callApi("PUT", `/api/milestones/${id}/complete`);
+  }
+  await server.callApi("PUT", `/api/projects/${heldProjectId}/disable`);
+  const expected = ["açık 1", "açık 2", "duran 1", "duran 2", "biten 1", "biten 2"];
+  const readNames = async (query: string) =>
+    (await readAs(member, query)).data.map(({ name }) => name);
+  const [day, week] = ["from=2026-03-02&to=2026-03-02", "from=2026-03-02&to=2026-03-08"];
+  assert.deepEqual(
+    [await readNames(day), await readNames(`${day}&mine=true`), await readNames(week)],
+    [expected, expected, expected.slice(0, 5)],
+  );
+});
+
 Deno.test("milestone calendar: can be limited to what the caller has to do", async () => {
   await server.db.insertInto("process_responsibles")
     .values({ process_id: processId, user_id: server.admin.id }).execute();

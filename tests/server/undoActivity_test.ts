@@ -159,7 +159,8 @@ for (const [what, { prepare }] of Object.entries(UNDO_KINDS)) {
     const [change, undo] = [before[0], after[0]];
     if (!change || !undo) assert.fail("the activity is empty");
     assert.deepEqual(added, [undo]);
-    // The record's page may have gone with the change, or come back.
+    // The page of a record that the change deleted has come back.
+    assert.equal(typeof undo.record.path, "string");
     assert.deepEqual({ ...undo.record, path: null }, { ...change.record, path: null });
     assert.deepEqual(undo, {
       ...change,

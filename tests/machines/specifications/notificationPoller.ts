@@ -83,7 +83,7 @@ export const notificationPoller: Specification = {
     "the next shown": ({ context }) => isShown(context, getPending(context)[1]?.id),
     "the next not shown": ({ context }) => !isShown(context, getPending(context)[1]?.id),
   },
-  /** Pending notifications matter only while one is shown or acknowledged, the order of shown ones never. */
+  /** Pending notifications matter only while one is handled, the order of shown ones never. */
   duplicateKey: ({ context, running }) => [
     ["showToast", "showSummary", "acknowledge"].some((one) => running.includes(one))
       ? context.pending

@@ -106,7 +106,7 @@ function getGuardName(guard: unknown): string {
   return typeof guard === "object" && guard !== null && "type" in guard ? String(guard.type) : "?";
 }
 
-/** The sources and targets of taken transitions, with states that an `always` transition leaves at once. */
+/** The sources and targets of taken transitions, also states that are left at once. */
 const listPassedThrough = (taken: ReadonlySet<AnyTransitionDefinition>): string[] =>
   [...taken].flatMap(({ source, target }) => [getPath(source), ...(target ?? []).map(getPath)]);
 

@@ -7,6 +7,7 @@ import { serverClock } from "./src/platform/serverClock.ts";
 import { patchTimeZone } from "./src/i18n/timeZone.ts";
 import { applyGlobalStyles } from "./src/ui/globalStyles.ts";
 import { ignoreComposingKeys } from "./src/ui/keyboard.ts";
+import { closeOverlaysOnBack } from "./src/ui/overlay/closeOnBack.ts";
 import { allowTranslation } from "./src/ui/translatedPage.ts";
 import { whenIdle } from "./src/ui/whenIdle.ts";
 
@@ -17,6 +18,7 @@ declare global {
 
 async function main() {
   ignoreComposingKeys(window);
+  closeOverlaysOnBack(window);
   allowTranslation(document);
   if (!("Temporal" in globalThis)) await import("./src/app/temporal.ts");
   patchTimeZone();

@@ -56,6 +56,12 @@ const EVENT_GROUPS = {
 } as const satisfies Record<string, readonly AccountEventName[]>;
 
 type EventGroup = keyof typeof EVENT_GROUPS;
+const EVENT_GROUP_NAMES = [
+  "signIns",
+  "refused",
+  "passwords",
+  "changes",
+] as const satisfies readonly EventGroup[];
 
 /** The address of the list of account events. */
 export const accountEventAddress = {
@@ -64,10 +70,11 @@ export const accountEventAddress = {
   textField: "userEmail",
   quickFilters: {
     group: createChoiceRule(
-      (group: EventGroup) => [
-        { fieldId: "event", operator: "IN", value: [...EVENT_GROUPS[group]] },
+      (groups: readonly EventGroup[]) => [
+        { fieldId: "event", operator: "IN", value: groups.flatMap((group) => EVENT_GROUPS[group]) },
       ],
-      ["signIns", "refused", "passwords", "changes"],
+      EVENT_GROUP_NAMES,
+      EVENT_GROUP_NAMES,
     ),
     /** The user of the account, or of the event. */
     person: createRecordRule("personId"),

@@ -18,7 +18,16 @@ export const ACTIVITY_ACTIONS = {
   stakeholder: ["created", "updated", "deleted"],
   user: ["invited", "updated", "enabled", "disabled", "deleted"],
   reminder: ["created", "updated", "completed", "skipped", "deleted"],
-  feedback: ["created", "updated", "progressed", "reopened", "resolved", "dismissed"],
+  feedback: [
+    "created",
+    "updated",
+    "progressed",
+    "reopened",
+    "resolved",
+    "dismissed",
+    "replied",
+    "reply_deleted",
+  ],
   holiday: ["created", "updated", "deleted"],
 } as const;
 
@@ -55,6 +64,8 @@ export const UNDOABLE_ACTIVITY_KINDS = [
   "milestone_reset",
   "milestone_deleted",
   "company_deleted",
+  "technology_updated",
+  "technology_created",
   "technology_deleted",
   "stakeholder_deleted",
   "user_enabled",

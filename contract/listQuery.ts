@@ -15,6 +15,8 @@ export interface ListQuery {
   size: number;
   sortField: string;
   sortDirection: SortDirection;
+  /** Rows are grouped by this field before they are sorted; by default they are not. */
+  groupBy?: string;
   filters: Filter[];
   extend: string[];
   /** The fields to return besides the id, such as `name` or `company.name`; all by default. */
@@ -35,6 +37,8 @@ export interface ListField {
 export interface ListShape {
   fields: Record<string, ListField>;
   extend: readonly string[];
+  /** The fields that rows can be grouped by, each with the field of its record's id. */
+  groups?: Readonly<Record<string, string>>;
   defaultSort: { field: string; direction: SortDirection };
   /** Pages beyond `MAX_PAGED_ROWS` are returned too. */
   hasFarPages?: true;
@@ -51,6 +55,20 @@ export interface ListPage<Item> {
   total: number;
   /** False if `total` is an estimate; otherwise absent. */
   isTotalExact?: false;
+  /** The groups that the rows belong to, in order, if the list is grouped. */
+  groups?: ListGroup[];
+}
+
+/** A group of a list's rows. */
+export interface ListGroup {
+  /** The record that its rows share; null for rows without one. */
+  id: string | null;
+  /** The number of all its rows, counted up to `MAX_PAGED_ROWS`. */
+  count: number;
+  /** False if it has more rows than were counted. */
+  isCountExact?: false;
+  /** Whether rows of it are on earlier pages. */
+  isContinued?: true;
 }
 
 /** The media type that requests all rows of a list, one `ListBatch` per line. */
@@ -68,7 +86,7 @@ export interface ListBatch<Item> {
 /** Formats a query as the flat keys of docs/product.md 21.3. */
 export function formatListQuery(query: Partial<ListQuery>): URLSearchParams {
   const params = new URLSearchParams();
-  for (const key of ["page", "size", "sortField", "sortDirection", "after"] as const) {
+  for (const key of ["page", "size", "sortField", "sortDirection", "groupBy", "after"] as const) {
     const value = query[key];
     if (value !== undefined) params.set(key, String(value));
   }

@@ -9,6 +9,7 @@ export const MAIL_KINDS = [
   "email_changed",
   "roles_changed",
   "one_time_password",
+  "test",
   "reminder",
   "news",
   "digest",
@@ -41,9 +42,6 @@ export const mailFailureAddress = {
   shape: mailFailureList,
   textField: "recipient",
   quickFilters: {
-    status: createChoiceRule(
-      (status: MailFailureStatus) => [{ fieldId: "status", operator: "EQUALS", value: status }],
-      MAIL_FAILURE_STATUSES,
-    ),
+    status: createChoiceRule("status", MAIL_FAILURE_STATUSES),
   },
 } as const;

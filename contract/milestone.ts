@@ -12,7 +12,7 @@ export const MAX_OWNERS_COMPARED = 20;
  * The list of milestones. `responsibles` are the users responsible for the process; they are the
  * `effectiveAssignee` while there is no other assignee. `assignee` sorts by full name, those without
  * one last. `urgency` sorts open milestones by due date, then those on hold by due date, then
- * completed ones, newest first.
+ * completed ones, newest first. Rows can be grouped by `assignee`.
  */
 export const milestoneList = {
   fields: {
@@ -41,6 +41,7 @@ export const milestoneList = {
     updatedAt: { type: "datetime", sortable: true, filterable: true },
   },
   extend: ["owner", "assignee", "responsible", "process", "project", "completions"],
+  groups: { assignee: "assigneeId" },
   defaultSort: { field: "position", direction: "asc" },
 } as const satisfies ListShape;
 
@@ -61,16 +62,16 @@ const STATUS_CHOICES = ["LATE", "OPEN", "PENDING", "IN_PROGRESS", "COMPLETED"] a
 type MilestoneStatusChoice = (typeof STATUS_CHOICES)[number];
 export type StatusChoice = "all" | MilestoneStatusChoice;
 
-/** Creates the filters of a status choice. */
-export function createStatusFilters(displayStatus: MilestoneStatusChoice): Filter[] {
-  switch (displayStatus) {
-    case "LATE":
-      return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
-    case "OPEN":
-      return [{ fieldId: "status", operator: "IN", value: ["PENDING", "IN_PROGRESS"] }];
-    default:
-      return [{ fieldId: "status", operator: "EQUALS", value: displayStatus }];
+/** Creates the filters of status choices: LATE, OPEN, or statuses. */
+export function createStatusFilters(choices: readonly MilestoneStatusChoice[]): Filter[] {
+  const [choice = "OPEN", ...others] = choices;
+  if (choice === "LATE") return [{ fieldId: "late", operator: "EQUALS", value: "true" }];
+  if (choice === "OPEN") {
+    return [{ fieldId: "status", operator: "IN", value: ["PENDING", "IN_PROGRESS"] }];
   }
+  return others.length === 0
+    ? [{ fieldId: "status", operator: "EQUALS", value: choice }]
+    : [{ fieldId: "status", operator: "IN", value: [...choices] }];
 }
 
 /** The address of the list of milestones. */
@@ -89,7 +90,7 @@ export const milestoneAddress = {
       (_, { userId }) => [{ fieldId: "assigneeId", operator: "EQUALS", value: userId }],
       ["me"],
     ),
-    status: createChoiceRule(createStatusFilters, STATUS_CHOICES),
+    status: createChoiceRule(createStatusFilters, STATUS_CHOICES, MILESTONE_STATUSES),
     completed: createDaysRule("completedAt"),
     owner: createRecordRule("ownerId"),
     assignee: createRecordRule("assigneeId"),

@@ -11,12 +11,14 @@ export const MILESTONE_OWNER_KINDS = [
 ] as const;
 export type MilestoneOwnerKind = (typeof MILESTONE_OWNER_KINDS)[number];
 
+/** The list of milestone owners. `nameOrEmail` matches the name or the email. */
 export const milestoneOwnerList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
     name: { type: "text", sortable: true, filterable: true },
     kind: { type: "select", sortable: true, filterable: true, values: MILESTONE_OWNER_KINDS },
     email: { type: "email", sortable: true, filterable: true },
+    nameOrEmail: { type: "text", sortable: false, filterable: true },
     phone: { type: "text", sortable: false, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
@@ -29,6 +31,6 @@ export const milestoneOwnerList = {
 export const milestoneOwnerAddress = {
   path: "/stakeholders/",
   shape: milestoneOwnerList,
-  textField: "name",
+  textField: "nameOrEmail",
   quickFilters: { kind: createChoiceRule("kind", MILESTONE_OWNER_KINDS) },
 } as const;

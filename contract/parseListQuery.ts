@@ -8,6 +8,7 @@ import {
   type Operator,
   OPERATORS,
 } from "./operators.ts";
+import { isPeriodFilter } from "./period.ts";
 
 /** An invalid parameter of a query, and why it is invalid. */
 export interface QueryFault {
@@ -23,7 +24,7 @@ const FILTER_KEY = /^filters\[(\d{1,2})\]\.(fieldId|operator|value)$/;
 const FIELD_NAME = /^[a-zA-Z]{1,40}(?:\.[a-zA-Z]{1,40})?$/;
 /** The most values of IN and NOT_IN. */
 export const MAX_FILTER_VALUES = 200;
-const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection", "after"];
+const SINGLE_KEYS = ["page", "size", "sortField", "sortDirection", "groupBy", "after"];
 const REPEATED_KEYS = ["extend", "fields"];
 const isListQueryKey = (key: string) =>
   SINGLE_KEYS.includes(key) || REPEATED_KEYS.includes(key) || FILTER_KEY.test(key);
@@ -36,11 +37,17 @@ const isOperator = (text: string): text is Operator =>
  */
 export type OtherKeys = "rejected" | "filters";
 
+interface ParseOptions {
+  otherKeys?: OtherKeys | undefined;
+  /** Whether filters may have periods such as `THIS_MONTH`, as in addresses and views. */
+  acceptsPeriods?: boolean;
+}
+
 /** Parses a list query from its flat keys and validates it against the list's shape. */
 export function parseListQuery(
   params: URLSearchParams,
   shape: ListShape,
-  otherKeys: OtherKeys = "rejected",
+  { otherKeys = "rejected", acceptsPeriods = false }: ParseOptions = {},
 ): ParsedQuery {
   const faults: QueryFault[] = [];
   const fault: Fault = (key, reason) => {
@@ -73,6 +80,11 @@ export function parseListQuery(
     (params.has("sortField") ? "asc" : shape.defaultSort.direction);
   if (direction !== "asc" && direction !== "desc") fault("sortDirection", "value");
 
+  const groupBy = params.get("groupBy");
+  if (groupBy !== null && !Object.hasOwn(shape.groups ?? {}, groupBy)) {
+    fault("groupBy", "unknown");
+  }
+
   const extend = [...new Set(params.getAll("extend"))];
   if (extend.some((name) => !shape.extend.includes(name))) fault("extend", "unknown");
 
@@ -81,7 +93,7 @@ export function parseListQuery(
   const after = params.get("after");
 
   const filters = [
-    ...parseFilters(params, shape, fault),
+    ...parseFilters(params, shape, fault, acceptsPeriods),
     ...(otherKeys === "filters" ? parseOtherKeys(params, shape, fault) : []),
   ];
   if (faults.length > 0) return { ok: false, faults };
@@ -93,6 +105,7 @@ export function parseListQuery(
       size,
       sortField,
       sortDirection,
+      ...(groupBy !== null && { groupBy }),
       filters,
       extend,
       ...(fields.length > 0 && { fields }),
@@ -105,6 +118,7 @@ function parseFilters(
   params: URLSearchParams,
   shape: ListShape,
   fault: Fault,
+  acceptsPeriods: boolean,
 ): Filter[] {
   const indexes = [...params.keys()].flatMap((key) => FILTER_KEY.exec(key)?.[1] ?? []);
   const inOrder = [...new Set(indexes.map(Number))].sort((a, b) => a - b);
@@ -126,7 +140,11 @@ function parseFilters(
     }
     const fits = values.length > 0 &&
       values.length <= (isSetOperator(operator) ? MAX_FILTER_VALUES : 1);
-    const read = values.map((value) => parseFilterValue(field, operator, value));
+    const read = values.map((value) =>
+      acceptsPeriods && isPeriodFilter(field.type, operator, value)
+        ? value
+        : parseFilterValue(field, operator, value)
+    );
     if (!fits || !isComplete(read)) return fault(key("value"), "value");
     const [value = ""] = read;
     return [{ fieldId, operator, value: isSetOperator(operator) ? read : value }];

@@ -23,13 +23,15 @@ export const PROJECT_EVENTS = [
 
 /**
  * The list of projects. `completed` ones have processes, all of them completed. `lastActivityAt` is
- * the last change of the project, its processes or milestones.
+ * the last change of the project, its processes or milestones. `lateMilestones` sorts by their
+ * number, projects without any last. `nameCodeOrCity` matches any of them.
  */
 export const projectList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
     name: { type: "text", sortable: true, filterable: true },
     code: { type: "text", sortable: true, filterable: true },
+    nameCodeOrCity: { type: "text", sortable: false, filterable: true },
     description: { type: "text", sortable: false, filterable: true },
     status: { type: "select", sortable: true, filterable: true, values: ENABLEMENT },
     companyId: { type: "entity", sortable: false, filterable: true },
@@ -43,6 +45,7 @@ export const projectList = {
     annualReductionTonnes: { type: "number", sortable: true, filterable: true },
     completed: { type: "boolean", sortable: false, filterable: true },
     hasLateMilestones: { type: "boolean", sortable: false, filterable: true },
+    lateMilestones: { type: "number", sortable: true, filterable: false },
     lastActivityAt: { type: "datetime", sortable: true, filterable: true },
     createdAt: { type: "datetime", sortable: true, filterable: true },
     updatedAt: { type: "datetime", sortable: true, filterable: true },
@@ -64,7 +67,7 @@ export const projectHistoryList = {
 export const projectAddress = {
   path: "/project/",
   shape: projectList,
-  textField: "name",
+  textField: "nameCodeOrCity",
   quickFilters: {
     status: createChoiceRule("status", ENABLEMENT),
     type: createRecordRule("typeId"),

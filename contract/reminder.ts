@@ -61,7 +61,7 @@ const STATUS_CHOICES = ["OVERDUE", "DUE", "ACTIVE", "COMPLETED"] as const;
 
 /** OVERDUE overlaps with ACTIVE; DUE includes overdue reminders and those due today. */
 function createStatusFilters(
-  status: (typeof STATUS_CHOICES)[number],
+  [status = "ACTIVE"]: readonly (typeof STATUS_CHOICES)[number][],
   { now, timeZone }: FilterContext,
 ): Filter[] {
   switch (status) {

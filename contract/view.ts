@@ -63,7 +63,7 @@ export const MAX_HIDDEN_COLUMNS = 40;
 export const UNSAVED_PARAMS = ["page", "view", "hide"];
 
 /** Parameters that `parseListQuery` reads. */
-const LIST_QUERY_PARAM = /^(?:size|sortField|sortDirection|filters\[.*)$/;
+const LIST_QUERY_PARAM = /^(?:size|sortField|sortDirection|groupBy|filters\[.*)$/;
 
 interface ViewQuery {
   /** The values of the quick filters and of the text `filter`, by parameter. */
@@ -79,7 +79,7 @@ export function parseViewQuery(
 ): ViewQuery | null {
   const params = new URLSearchParams(query);
   const listParams = new URLSearchParams([...params].filter(([key]) => LIST_QUERY_PARAM.test(key)));
-  const parsed = parseListQuery(listParams, shape);
+  const parsed = parseListQuery(listParams, shape, { acceptsPeriods: true });
   if (!parsed.ok || !createNumberReader(MAX_PAGE_SIZE)(listParams.get("size") ?? "1")) return null;
   const search: Record<string, unknown> = { filter: "" };
   for (const [name, { fallback }] of Object.entries(quickFilters)) search[name] = fallback;

@@ -18,7 +18,7 @@ interface RequestedChange {
   /** The idempotency key of all its batches. */
   key: string;
   /** Null for a change that is not confirmed, as its undo restores everything. */
-  question: Question | null;
+  question?: Question | null;
 }
 
 type BulkChangeEvent =
@@ -32,7 +32,7 @@ type BulkChangeEvent =
   | { type: "action.cancelled" }
   | ({ type: "change.requested"; question: Question } & RequestedChange)
   /** Makes a change without a confirmation. */
-  | { type: "change.started"; change: Change; key: string }
+  | ({ type: "change.started" } & Omit<RequestedChange, "question">)
   | { type: "change.cancelled" }
   | { type: "change.retried" };
 
@@ -65,7 +65,7 @@ export const bulkChangeMachine = setup({
   },
   actions: {
     replaceSelection: assign((_, { ids }: { ids: readonly string[] }) => ({ ids, query: null })),
-    setRequested: assign((_, { change, key, question }: RequestedChange) => ({
+    setRequested: assign((_, { change, key, question = null }: RequestedChange) => ({
       requestedChange: { change, key, question },
       ...NOTHING_CHANGED,
     })),
@@ -128,10 +128,7 @@ export const bulkChangeMachine = setup({
         "change.started": {
           guard: "isAnySelected",
           target: "changing",
-          actions: {
-            type: "setRequested",
-            params: ({ event: { change, key } }) => ({ change, key, question: null }),
-          },
+          actions: { type: "setRequested", params: ({ event }) => event },
         },
       },
     },
@@ -151,6 +148,10 @@ export const bulkChangeMachine = setup({
         },
         "change.requested": {
           target: "confirming",
+          actions: { type: "setRequested", params: ({ event }) => event },
+        },
+        "change.started": {
+          target: "changing",
           actions: { type: "setRequested", params: ({ event }) => event },
         },
       },

@@ -19,6 +19,7 @@ export interface Visit {
 type CommandPaletteEvent =
   | { type: "palette.requested" }
   | { type: "shortcuts.requested" }
+  | { type: "sections.requested" }
   | { type: "palette.closed" }
   | { type: "text.changed"; text: string }
   | { type: "search.retried" }
@@ -34,7 +35,8 @@ interface Context {
 
 /**
  * The palette that finds records, pages and actions. It searches once typing pauses and ignores the
- * response for an earlier text. The list of keyboard shortcuts replaces it.
+ * response for an earlier text. The list of keyboard shortcuts replaces it, and so does the choice of
+ * a section by its letter.
  */
 export const commandPaletteMachine = setup({
   types: {
@@ -70,8 +72,15 @@ export const commandPaletteMachine = setup({
   },
   initial: "closed",
   states: {
-    closed: { on: { "palette.requested": "open", "shortcuts.requested": "shortcuts" } },
+    closed: {
+      on: {
+        "palette.requested": "open",
+        "shortcuts.requested": "shortcuts",
+        "sections.requested": "sections",
+      },
+    },
     shortcuts: { on: { "palette.closed": "closed" } },
+    sections: { on: { "palette.closed": "closed" } },
     open: {
       entry: assign({ text: "", found: null }),
       on: {
@@ -129,6 +138,10 @@ export const isPaletteOpen = (snapshot: CommandPaletteSnapshot): boolean =>
 /** Whether the list of shortcuts is shown. */
 export const areShortcutsShown = (snapshot: CommandPaletteSnapshot): boolean =>
   snapshot.matches("shortcuts");
+
+/** Whether the next key chooses a section. */
+export const areSectionsShown = (snapshot: CommandPaletteSnapshot): boolean =>
+  snapshot.matches("sections");
 
 /** The part of the search that the palette shows. */
 export type SearchView = "recent" | "unsearchable" | "searching" | "found" | "empty" | "failed";

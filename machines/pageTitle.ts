@@ -61,8 +61,12 @@ type Snapshot = SnapshotFrom<typeof pageTitleMachine>;
 /** The browser tab's title: of the page, or of the screen that replaces it. */
 export function getTabTitle(snapshot: Snapshot): LocalizedText {
   const { title, screenTitle } = snapshot.context;
-  return snapshot.matches({ screen: "other" }) ? screenTitle : title;
+  return isPageReplaced(snapshot) ? screenTitle : title;
 }
+
+/** Whether another screen is shown in place of the page. */
+export const isPageReplaced = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ screen: "other" });
 
 /** Whether the app frame shows the title. A screen that replaces the page shows its own. */
 export function isTitleVisible(snapshot: Snapshot): boolean {

@@ -53,7 +53,7 @@ interface Context {
 export const ZOOMS = [1, 1.5, 2, 3, 4] as const;
 
 /**
- * Shows a picture for viewing and marking. The pointer draws a mark from corner to corner; the
+ * Shows a picture for marking and viewing, with a tool at hand. The pointer draws a mark from corner to corner; the
  * keyboard starts, moves, resizes and places one. Applied marks are flattened into the picture's
  * pixels. Closing discards marks after a confirmation.
  */
@@ -116,7 +116,7 @@ export const pictureMarkingMachine = setup({
           { target: "closed" },
         ],
       },
-      initial: "viewing",
+      initial: "ready",
       states: {
         viewing: {
           on: {

@@ -5,6 +5,12 @@ import { notProvided } from "./notProvided.ts";
 /** The values of the feedback form by field; `screenshot` is a PNG data URL. */
 export type FeedbackDraft = Readonly<Record<string, string>>;
 
+/** A picture of the app as a PNG data URL, and the app's path that it shows. */
+export interface CapturedPage {
+  image: string;
+  page: string;
+}
+
 export type ScreenshotEvent =
   | { type: "capture.started" }
   | { type: "capture.requested" }
@@ -22,7 +28,7 @@ interface Context {
 /**
  * Takes a screenshot of the app for the feedback form (docs/product.md 19.2). The overlay lets the
  * user navigate to a screen; it hides while the page is captured and shows again with the result.
- * The screenshot is added to the form's data, and the form opens again.
+ * The screenshot and the path of its page are added to the form's data, and the form opens again.
  */
 export const screenshotCaptureMachine = setup({
   types: {
@@ -31,15 +37,15 @@ export const screenshotCaptureMachine = setup({
     input: {} as { draft: FeedbackDraft },
   },
   actors: {
-    capture: fromPromise<string>(() => notProvided("capture")),
+    capture: fromPromise<CapturedPage>(() => notProvided("capture")),
     awaitFrame: fromPromise<void>(() => notProvided("awaitFrame")),
   },
   actions: {
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
     storeDraft: (_, _params: { draft: FeedbackDraft }) => notProvided("storeDraft"),
-    setScreenshot: assign(({ context }, { image }: { image: string }) => ({
+    setScreenshot: assign(({ context }, { image, page }: { image: string; page?: string }) => ({
       screenshot: image,
-      formData: { ...context.formData, screenshot: image },
+      formData: { ...context.formData, ...(page !== undefined && { page }), screenshot: image },
     })),
   },
   guards: { hasScreenshot: ({ context }) => context.screenshot !== null },
@@ -92,7 +98,7 @@ export const screenshotCaptureMachine = setup({
         src: "capture",
         onDone: {
           target: "showingResult",
-          actions: { type: "setScreenshot", params: ({ event }) => ({ image: event.output }) },
+          actions: { type: "setScreenshot", params: ({ event }) => event.output },
         },
         onError: {
           target: "showingResult",

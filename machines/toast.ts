@@ -23,6 +23,8 @@ export interface ToastRequest {
   duration?: number;
   /** Whether it shows a notification, not the result of the user's action. */
   isNotification?: boolean;
+  /** What it is about; a later toast about the same closes it. */
+  topic?: string;
 }
 
 interface ToastLink {

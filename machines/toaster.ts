@@ -7,13 +7,16 @@ import {
   withDefaults,
 } from "./toast.ts";
 
-/** The most toasts at a time; others wait until a toast of their kind closes. */
-const MAX_TOASTS = 4;
-const MAX_NOTIFICATION_TOASTS = 3;
+/** The most results of actions at a time; a further one closes the oldest. */
+const MAX_RESULTS = 3;
+/** The most notifications at a time; others wait until one closes. */
+const MAX_NOTIFICATIONS = 3;
 
 type ToasterEvent =
   | ({ type: "toast.raised" } & ToastRequest)
   | { type: "toast.closed"; id: string }
+  /** What toasts are about no longer holds, such as an error that was corrected. */
+  | { type: "topics.settled"; topics: readonly string[] }
   /** The session ended. */
   | { type: "toasts.cleared" }
   | { type: "pointer.entered" }
@@ -33,23 +36,20 @@ export interface ShownToast {
   ref: ActorRefFrom<typeof toastMachine>;
 }
 
-interface WaitingToast {
-  toast: Toast;
-  count: number;
-}
-
 interface Context {
   /** Toasts on the screen, including fading ones, oldest first. */
   shown: readonly ShownToast[];
   leaving: readonly string[];
-  waiting: readonly WaitingToast[];
+  /** Notifications without room. */
+  waiting: readonly Toast[];
   raised: number;
 }
 
 /**
- * Shows a few toasts at a time; others wait. Notifications have their own limit, so that results and
- * errors of the user's actions never wait for them. All toasts pause while the pointer or the focus
- * is on them. An error that is raised again while visible is counted, not shown twice.
+ * Shows a few toasts at a time. Results and errors of the user's actions show at once; without room
+ * the oldest of them closes. Notifications wait. All toasts pause while the pointer or the focus is
+ * on them. An error that is raised again while visible is counted, not shown twice. A toast closes
+ * when a later one has its topic.
  */
 export const toasterMachine = setup({
   types: {
@@ -60,12 +60,12 @@ export const toasterMachine = setup({
   actors: { toast: toastMachine },
   actions: {
     countRaised: assign({ raised: ({ context }) => context.raised + 1 }),
-    show: enqueueActions(({ enqueue }, toasts: readonly WaitingToast[]) => {
-      for (const { toast, count } of toasts) {
+    show: enqueueActions(({ enqueue }, toasts: readonly Toast[]) => {
+      for (const toast of toasts) {
         enqueue.assign(({ context, spawn }) => ({
           shown: [
             ...context.shown,
-            { toast, ref: spawn("toast", { id: toast.id, input: { toast, count } }) },
+            { toast, ref: spawn("toast", { id: toast.id, input: { toast, count: 1 } }) },
           ],
         }));
         enqueue.raise({ type: "toast.added", id: toast.id });
@@ -73,8 +73,20 @@ export const toasterMachine = setup({
       }
     }),
     removeWaiting: assign(({ context }, toasts: readonly { id: string }[]) => ({
-      waiting: context.waiting.filter(({ toast }) => !toasts.some(({ id }) => id === toast.id)),
+      waiting: context.waiting.filter((one) => !toasts.some(({ id }) => id === one.id)),
     })),
+    /** Closes the visible toasts with one of the topics. */
+    closeTopics: enqueueActions(({ context, enqueue }, topics: readonly string[]) => {
+      for (const { toast, ref } of listVisible(context)) {
+        if (toast.topic !== undefined && topics.includes(toast.topic)) {
+          enqueue.sendTo(ref, { type: "toast.dismissed" });
+        }
+      }
+    }),
+    closeOldestResult: enqueueActions(({ context, enqueue }, request: ToastRequest) => {
+      const [oldest] = listOthers(request, context);
+      if (oldest) enqueue.sendTo(oldest.ref, { type: "toast.dismissed" });
+    }),
     clear: enqueueActions(({ context, enqueue }) => {
       for (const { toast } of context.shown) enqueue.stopChild(toast.id);
       for (const { toast } of listVisible(context)) {
@@ -102,13 +114,12 @@ export const toasterMachine = setup({
   },
   guards: {
     isKnown: ({ context }, { id }: ToastRequest) =>
-      [...context.shown, ...context.waiting].some(({ toast }) => toast.id === id),
+      [...context.shown.map(({ toast }) => toast), ...context.waiting].some((one) => one.id === id),
     isRepeated: ({ context }, request: ToastRequest) => findRepeated(request, context).length > 0,
-    isRepeatedInWaiting: ({ context }, request: ToastRequest) =>
-      context.waiting.some(({ toast }) => isSameError(toast, request)),
     hasRoom: ({ context }, request: ToastRequest) =>
-      listVisible(context).filter(({ toast }) => isSameKind(toast, request)).length <
-        (request.isNotification ? MAX_NOTIFICATION_TOASTS : MAX_TOASTS),
+      listOthers(request, context).length <
+        (request.isNotification ? MAX_NOTIFICATIONS : MAX_RESULTS),
+    isNotification: (_, { isNotification = false }: ToastRequest) => isNotification,
     isShown: ({ context }, { id }: { id: string }) =>
       listVisible(context).some(({ toast }) => toast.id === id),
     hasReplacement: ({ context }, { id }: { id: string }) =>
@@ -128,32 +139,34 @@ export const toasterMachine = setup({
         }),
       },
       {
-        guard: { type: "isRepeatedInWaiting", params: ({ event }) => event },
-        actions: assign(({ context, event }) => ({
-          waiting: context.waiting.map((one) =>
-            isSameError(one.toast, event) ? { ...one, count: one.count + 1 } : one
-          ),
-        })),
-      },
-      {
         guard: { type: "hasRoom", params: ({ event }) => event },
         actions: [
           "countRaised",
-          {
-            type: "show",
-            params: ({ context, event }) => [{ toast: toToast(event, context), count: 1 }],
-          },
+          { type: "closeTopics", params: ({ event }) => listTopics(event) },
+          { type: "show", params: ({ context, event }) => [toToast(event, context)] },
+        ],
+      },
+      {
+        guard: { type: "isNotification", params: ({ event }) => event },
+        actions: [
+          "countRaised",
+          assign(({ context, event }) => ({
+            waiting: [...context.waiting, toToast(event, context)],
+          })),
         ],
       },
       {
         actions: [
           "countRaised",
-          assign(({ context, event }) => ({
-            waiting: [...context.waiting, { toast: toToast(event, context), count: 1 }],
-          })),
+          { type: "closeTopics", params: ({ event }) => listTopics(event) },
+          { type: "closeOldestResult", params: ({ event }) => event },
+          { type: "show", params: ({ context, event }) => [toToast(event, context)] },
         ],
       },
     ],
+    "topics.settled": {
+      actions: { type: "closeTopics", params: ({ event }) => event.topics },
+    },
     "toast.closed": [
       {
         guard: { type: "isShown", params: ({ event }) => event },
@@ -169,8 +182,7 @@ export const toasterMachine = setup({
           { type: "show", params: ({ context, event }) => findReplacement(event.id, context) },
           {
             type: "removeWaiting",
-            params: ({ context, event }) =>
-              findReplacement(event.id, context).map(({ toast }) => toast),
+            params: ({ context, event }) => findReplacement(event.id, context),
           },
         ],
       },
@@ -214,18 +226,22 @@ const toToast = (event: ToastRequest & { type: "toast.raised" }, { raised }: Con
 const listVisible = ({ shown, leaving }: Context) =>
   shown.filter(({ toast }) => !leaving.includes(toast.id));
 
-const isSameKind = (one: ToastRequest, other: ToastRequest) =>
-  Boolean(one.isNotification) === Boolean(other.isNotification);
+/** Lists the visible toasts of the request's kind that it leaves open, oldest first. */
+const listOthers = ({ isNotification = false, topic }: ToastRequest, context: Context) =>
+  listVisible(context).filter(({ toast }) =>
+    Boolean(toast.isNotification) === isNotification &&
+    (topic === undefined || toast.topic !== topic)
+  );
+
+const listTopics = ({ topic }: ToastRequest) => topic === undefined ? [] : [topic];
 
 /** Finds the visible toast that the request repeats: an array of at most one. */
 const findRepeated = (request: ToastRequest, context: Context): ShownToast[] =>
   listVisible(context).filter(({ toast }) => isSameError(toast, request)).slice(0, 1);
 
-/** Finds the waiting toast that replaces the one with this id: an array of at most one. */
-const findReplacement = (id: string, { shown, waiting }: Context): WaitingToast[] =>
-  shown.filter(({ toast }) => toast.id === id).flatMap((closed) =>
-    waiting.filter(({ toast }) => isSameKind(toast, closed.toast)).slice(0, 1)
-  );
+/** Finds the waiting notification that replaces the one with this id: an array of at most one. */
+const findReplacement = (id: string, { shown, waiting }: Context): Toast[] =>
+  shown.some(({ toast }) => toast.id === id && toast.isNotification) ? waiting.slice(0, 1) : [];
 
 function isSameError(toast: ToastRequest, request: ToastRequest): boolean {
   const toContent = ({ kind, title, message, list }: ToastRequest) =>

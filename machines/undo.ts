@@ -12,9 +12,9 @@ export interface UndoResult {
   rejections: readonly string[];
 }
 
-type UndoEvent =
-  /** `record` is the id of the one record that was changed. */
-  | { type: "change.made"; id: string; title: LocalizedText; record?: string }
+export type UndoEvent =
+  /** `record` is the id of the one record that was changed; a later offer replaces its `topic`'s. */
+  | { type: "change.made"; id: string; title: LocalizedText; record?: string; topic?: string }
   | { type: "undo.requested"; id: string }
   /** The user requests to undo the latest change. */
   | { type: "lastUndo.requested" }
@@ -48,7 +48,8 @@ export const undoMachine = setup({
     undoChange: fromPromise<UndoResult, { id: string }>(() => notProvided("undoChange")),
   },
   actions: {
-    raiseOffer: (_, _offer: Offer & { title: LocalizedText }) => notProvided("raiseOffer"),
+    raiseOffer: (_, _offer: Offer & { title: LocalizedText; topic?: string }) =>
+      notProvided("raiseOffer"),
     raiseRetry: (_, _offer: Offer) => notProvided("raiseRetry"),
     closeToast: (_, _toast: { id: string }) => notProvided("closeToast"),
     notifyUndone: (_, _result: UndoResult) => notProvided("notifyUndone"),
@@ -79,7 +80,11 @@ export const undoMachine = setup({
       actions: [
         {
           type: "raiseOffer",
-          params: ({ context, event: { id, title } }) => ({ ...createOffer(id, context), title }),
+          params: ({ context, event: { id, title, topic } }) => ({
+            ...createOffer(id, context),
+            title,
+            ...(topic !== undefined && { topic }),
+          }),
         },
         {
           type: "addOffer",

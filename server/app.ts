@@ -39,10 +39,11 @@ import { notificationPreferenceRoutes } from "./modules/notification/preferenceR
 import { notificationRoutes } from "./modules/notification/routes.ts";
 import { createUnsubscribeRoutes } from "./modules/notification/unsubscribeRoutes.ts";
 import { oneTimePasswordRoutes } from "./modules/user/oneTimePasswordRoutes.ts";
-import { overviewRoutes } from "./modules/overview/routes.ts";
+import { overviewRoutes, setupRoutes } from "./modules/overview/routes.ts";
 import { processRoutes, projectProcessRoutes } from "./modules/process/routes.ts";
 import { projectRoutes } from "./modules/project/routes.ts";
 import { projectTypeRoutes } from "./modules/projectType/routes.ts";
+import { starterPackRoutes } from "./modules/projectType/starterPackRoutes.ts";
 import { calendarRoutes } from "./modules/reminder/feedRoutes.ts";
 import { reminderRoutes } from "./modules/reminder/routes.ts";
 import { createSearchRoutes } from "./modules/search/routes.ts";
@@ -50,7 +51,7 @@ import { createUndoRoutes } from "./modules/undo/routes.ts";
 import { accountEventRoutes, createUserRoutes } from "./modules/user/routes.ts";
 import { viewRoutes } from "./modules/view/routes.ts";
 import { type Storage, unwatchedStorage } from "./platform/storage.ts";
-import { ACTIVITY_RECORDS, handOverWork, SEARCHED_KINDS, UNDO_RULES } from "./contributions.ts";
+import { ACTIVITY_RECORDS, SEARCHED_KINDS, UNDO_RULES, USER_WORK } from "./contributions.ts";
 
 /** Services that modules add to those of the platform. */
 interface ModuleServices {
@@ -185,14 +186,16 @@ function createApiRoutes(): Hono<AppEnv> {
     .route("/notifications", notificationRoutes)
     .route("/processes", processRoutes)
     .route("/project-milestone-owners", milestoneOwnerRoutes)
+    .route("/project-types", starterPackRoutes)
     .route("/project-types", projectTypeRoutes)
     .route("/projects", projectRoutes)
     .route("/projects", projectProcessRoutes)
     .route("/reminders", reminderRoutes)
     .route("/search", createSearchRoutes(SEARCHED_KINDS))
+    .route("/setup", setupRoutes)
     .route("/undo", createUndoRoutes(UNDO_RULES))
     .route("/users/me/notification-preferences", notificationPreferenceRoutes)
-    .route("/users", createUserRoutes(handOverWork))
+    .route("/users", createUserRoutes(USER_WORK))
     .route("/views", viewRoutes);
 }
 

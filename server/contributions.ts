@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { ActivityRecords } from "./modules/activity/readable.ts";
 import { companyPage, companySearch } from "./modules/company/search.ts";
 import { COMPANY_UNDO_RULES } from "./modules/company/undo.ts";
+import { handOverFeedback, releaseFeedback } from "./modules/feedback/assignees.ts";
 import { feedbackPage, feedbackSearch } from "./modules/feedback/search.ts";
 import { FEEDBACK_UNDO_RULES } from "./modules/feedback/undo.ts";
 import { HOLIDAY_UNDO_RULES } from "./modules/holiday/undo.ts";
@@ -23,16 +24,20 @@ import { reminderPage, reminderSearch } from "./modules/reminder/search.ts";
 import { REMINDER_UNDO_RULES } from "./modules/reminder/undo.ts";
 import type { SearchedKinds } from "./modules/search/kinds.ts";
 import type { UndoRules } from "./modules/undo/undoRule.ts";
-import type { HandOverWork } from "./modules/user/handOver.ts";
+import type { UserWork } from "./modules/user/handOver.ts";
 import { userPage, userSearch } from "./modules/user/search.ts";
 import { USER_UNDO_RULES } from "./modules/user/undo.ts";
 import { VIEW_UNDO_RULES } from "./modules/view/undo.ts";
 
-/** Hands over the work of a user in all modules. */
-export const handOverWork: HandOverWork = async (trx, users, stamp) => ({
-  ...await handOverProcesses(trx, users, stamp),
-  reminders: await handOverReminders(trx, users, stamp),
-});
+/** Moves the work of users in all modules. */
+export const USER_WORK: UserWork = {
+  handOver: async (trx, users, stamp) => ({
+    ...await handOverProcesses(trx, users, stamp),
+    reminders: await handOverReminders(trx, users, stamp),
+    feedback: await handOverFeedback(trx, users, stamp),
+  }),
+  release: releaseFeedback,
+};
 
 /** The undo rules of all modules. */
 export const UNDO_RULES: UndoRules = {

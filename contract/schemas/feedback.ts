@@ -3,11 +3,12 @@ import {
   FEEDBACK_CATEGORIES,
   FEEDBACK_PRIORITIES,
   FEEDBACK_STATUSES,
+  MAX_REPLY_LENGTH,
   PNG_DATA_URL,
 } from "../feedback.ts";
 import type { ValidationKey } from "../messages.ts";
 import type { Form } from "../validation.ts";
-import { lineText, optionalProse, proseText } from "./fields.ts";
+import { lineText, optionalProse, prose, proseText } from "./fields.ts";
 import { entityFields, listTotal, Person } from "./references.ts";
 import { type } from "./schema.ts";
 
@@ -38,6 +39,8 @@ export const Feedback = type({
   hasScreenshot: "boolean",
   page: "string | null",
   submittedBy: Person,
+  /** Who answers for it: a user who may manage feedback. */
+  assignee: Person.or("null"),
   resolution: "string | null",
   /** Oldest first. */
   "history?": FeedbackMove.array(),
@@ -45,6 +48,17 @@ export const Feedback = type({
 export type Feedback = typeof Feedback.infer;
 
 export const FeedbackPage = type({ data: Feedback.array(), ...listTotal });
+
+/** A reply to feedback, by its sender or a user who manages feedback. */
+export const FeedbackReply = type({
+  id: "string.uuid",
+  text: "string",
+  author: Person,
+  createdAt: "string",
+});
+export type FeedbackReply = typeof FeedbackReply.infer;
+
+export const FeedbackReplyPage = type({ data: FeedbackReply.array(), ...listTotal });
 
 /** A path within the app, with its query. */
 const AppPath = type("string.trim").to(/^\/(?:[^/\\\s][^\\\s]*)?$/)
@@ -70,8 +84,16 @@ export const FeedbackInput = writable.merge({
 });
 export type FeedbackInput = typeof FeedbackInput.infer;
 
-export const FeedbackPatch = writable.partial().merge({ version: "number.integer" });
+/** `assigneeId` requires `feedback:manage`, also of the assignee. */
+export const FeedbackPatch = writable.partial().merge({
+  "assigneeId?": "string.uuid | null",
+  version: "number.integer",
+});
 export type FeedbackPatch = typeof FeedbackPatch.infer;
+
+/** POST /api/feedback/{id}/replies */
+export const FeedbackReplyInput = type({ text: prose(MAX_REPLY_LENGTH) });
+export type FeedbackReplyInput = typeof FeedbackReplyInput.infer;
 
 /** PUT /api/feedback/{id}/progress, with an optional note. */
 export const FeedbackNote = type({ "note?": optionalProse });
@@ -94,6 +116,7 @@ const messages = {
 
 export const feedbackForm: Form<FeedbackInput> = { schema: FeedbackInput, messages };
 export const feedbackPatchForm: Form<FeedbackPatch> = { schema: FeedbackPatch, messages };
+export const feedbackReplyForm: Form<FeedbackReplyInput> = { schema: FeedbackReplyInput };
 export const feedbackNoteForm: Form<FeedbackNote> = { schema: FeedbackNote };
 export const feedbackResolutionForm: Form<FeedbackResolution> = { schema: FeedbackResolution };
 export const feedbackDismissalForm: Form<FeedbackDismissal> = { schema: FeedbackDismissal };

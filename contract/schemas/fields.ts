@@ -75,7 +75,8 @@ export const nameText = lineText(120);
 export const optionalLine = optional(parseLine, 200);
 
 /** Text of several lines. */
-export const proseText = required(parseProse, 5000);
+export const prose = (limit: number) => required(parseProse, limit);
+export const proseText = prose(5000);
 export const optionalProse = optional(parseProse, 5000);
 
 /** An email address, lower-cased independently of the language. */

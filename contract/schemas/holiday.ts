@@ -19,10 +19,14 @@ export const Holiday = type({
 });
 export type Holiday = typeof Holiday.infer;
 
-/** GET /api/holidays: all of them by date. */
+/** GET /api/holidays: all of them by date, or those of a range of days. */
 export const HolidayPage = type({ data: Holiday.array(), ...listTotal });
 
 const outsideYears: ValidationKey = "Must be between 2000 and 2099";
+
+/** The first and last day of the listed holidays. */
+export const HolidayRange = type({ "from?": DateText, "to?": DateText });
+export type HolidayRange = typeof HolidayRange.infer;
 
 /** The body that creates a holiday. */
 export const HolidayInput = type({
@@ -45,5 +49,14 @@ function checkYear({ date }: { date?: string }): FieldErrors {
     : { date: [{ key: outsideYears }] };
 }
 
+const checkRange = ({ from = "", to }: HolidayRange): FieldErrors =>
+  to !== undefined && to < from
+    ? { to: [{ key: "The end date cannot be before the start date" }] }
+    : {};
+
+export const holidayRangeForm: Form<HolidayRange> = {
+  schema: HolidayRange,
+  crossCheck: checkRange,
+};
 export const holidayForm: Form<HolidayInput> = { schema: HolidayInput, crossCheck: checkYear };
 export const holidayPatchForm: Form<HolidayPatch> = { schema: HolidayPatch, crossCheck: checkYear };

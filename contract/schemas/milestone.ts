@@ -11,7 +11,7 @@ import {
   OptionalNumber,
   optionalProse,
 } from "./fields.ts";
-import { entityFields, listTotal, Person, Reference } from "./references.ts";
+import { entityFields, listGroups, listTotal, Person, Reference } from "./references.ts";
 import { type } from "./schema.ts";
 
 const dayKind = type.enumerated(...DAY_KINDS);
@@ -64,7 +64,7 @@ export const Milestone = type({
 });
 export type Milestone = typeof Milestone.infer;
 
-export const MilestonePage = type({ data: Milestone.array(), ...listTotal });
+export const MilestonePage = type({ data: Milestone.array(), ...listTotal, ...listGroups });
 
 /** GET /api/milestones/calendar, by due date; on each day the open ones first. */
 export const MilestoneCalendar = type({

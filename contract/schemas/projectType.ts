@@ -36,6 +36,10 @@ export type ProjectType = typeof ProjectType.infer;
 
 export const ProjectTypePage = type({ data: ProjectType.array(), ...listTotal });
 
+/** POST /api/project-types/starter-pack: how many technologies were added. */
+export const StarterPack = type({ created: "number.integer" });
+export type StarterPack = typeof StarterPack.infer;
+
 const Step = type({
   name: nameText,
   "ownerId?": "string.uuid | null",

@@ -33,6 +33,16 @@ export type NamedRecord = typeof NamedRecord.infer;
 /** The total of a list's rows; `isTotalExact` is false if it is an estimate. */
 export const listTotal = { total: "number.integer", "isTotalExact?": "false" } as const;
 
+/** The groups of a page's rows, if the list is grouped (`ListGroup`). */
+export const listGroups = {
+  "groups?": type({
+    id: "string.uuid | null",
+    count: "number.integer",
+    "isCountExact?": "false",
+    "isContinued?": "true",
+  }).array(),
+} as const;
+
 export const NamedRecordPage = type({ data: NamedRecord.array(), ...listTotal });
 
 /** The response of requests for a count. */

@@ -1,6 +1,6 @@
 import { MIN_PASSWORD_LENGTH } from "../constants.ts";
 import type { Form } from "../validation.ts";
-import { SignInEmail } from "./fields.ts";
+import { nameText, SignInEmail } from "./fields.ts";
 import { type } from "./schema.ts";
 
 /** The response to a sign-in or refresh. A refresh may omit an unchanged refresh token. */
@@ -27,6 +27,10 @@ export const resetRequestForm: Form<ResetRequest> = { schema: ResetRequest, mess
 export const AuthConfig = type({ mail: "boolean" });
 export type AuthConfig = typeof AuthConfig.infer;
 
+/** The names that the first administrator gives to themselves and to their company. */
+const FirstNames = type({ company: nameText, name: nameText, surname: nameText });
+export type FirstNames = typeof FirstNames.infer;
+
 const NewPassword = type({
   password: type("1 <= string <= 1000").to(`string >= ${MIN_PASSWORD_LENGTH}`),
   confirmPassword: "1 <= string <= 1000",
@@ -49,8 +53,26 @@ export const passwordCheckForm: Form<PasswordCheck> = { schema: PasswordCheck };
 export const PasswordChecked = type({ isCommon: "boolean" });
 export type PasswordChecked = typeof PasswordChecked.infer;
 
-/** POST /api/auth/password: the token of a reset or invitation link, and the password chosen. */
-export const PasswordByLink = type({
+const FirstPassword = NewPassword.and(FirstNames);
+type FirstPassword = typeof FirstPassword.infer;
+
+/** The form of the first administrator of an installation. */
+export const firstPasswordForm: Form<FirstPassword> = {
+  schema: FirstPassword,
+  messages: {
+    ...newPasswordForm.messages,
+    company: { required: "Company is required" },
+    name: { required: "Name is required" },
+    surname: { required: "Surname is required" },
+  },
+  ...(newPasswordForm.crossCheck && { crossCheck: newPasswordForm.crossCheck }),
+};
+
+/**
+ * POST /api/auth/password: the token of a reset or invitation link, and the password chosen. Only
+ * the first administrator of an installation also sends names.
+ */
+export const PasswordByLink = FirstNames.partial().merge({
   token: "1 <= string <= 200",
   password: NewPassword.get("password"),
 });
@@ -69,6 +91,8 @@ export const PasswordLink = type({
   company: "string",
   purpose: type.enumerated("RESET", "INVITATION"),
   expiresAt: "string",
+  /** Whether nobody can sign in yet: the user also names themselves and the company. */
+  "isFirstAdministrator?": "true",
 });
 export type PasswordLink = typeof PasswordLink.infer;
 

@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from "../constants.ts";
 import type { FieldErrors, Form } from "../validation.ts";
 import {
   getViewedList,
@@ -54,6 +55,8 @@ export const ListPreference = type({
   list,
   /** The hidden columns; null if none were chosen. */
   hiddenColumns: "string[] | null",
+  /** The rows of a page, unless its address says otherwise; null if none were chosen. */
+  pageSize: "number.integer | null",
   /** The view that opens with the list; null for all rows. */
   defaultView: SavedView.or("null"),
 });
@@ -70,6 +73,11 @@ export const HiddenColumns = type({ hiddenColumns });
 export type HiddenColumns = typeof HiddenColumns.infer;
 export const hiddenColumnsForm: Form<HiddenColumns> = { schema: HiddenColumns };
 
+/** PUT /api/views/lists/{list}/page-size. */
+export const PageSize = type({ pageSize: type(`1 <= number.integer <= ${MAX_PAGE_SIZE}`) });
+export type PageSize = typeof PageSize.infer;
+export const pageSizeForm: Form<PageSize> = { schema: PageSize };
+
 const writable = type({
   name: nameText,
   query: type("string").to(`string <= ${MAX_VIEW_CHARACTERS}`),
@@ -77,7 +85,8 @@ const writable = type({
   isShared: "boolean",
 });
 
-export const SavedViewInput = writable.merge({ list });
+/** `isPinned` also pins the view for the caller. */
+export const SavedViewInput = writable.merge({ list, "isPinned?": "boolean" });
 export type SavedViewInput = typeof SavedViewInput.infer;
 
 export const SavedViewPatch = writable.partial().merge({ version: "number.integer" });

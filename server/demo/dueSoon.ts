@@ -4,7 +4,7 @@ import { toMilestonePath } from "../../contract/milestone.ts";
 import { DEFAULT_LEAD_DAYS, type LeadDays } from "../../contract/notificationPreferences.ts";
 import { formatDaysLeft } from "../modules/notification/daysLeft.ts";
 import { canBeNotified, renderNotification } from "../modules/notification/notify.ts";
-import { formatDuesSoon } from "../modules/reminder/dueText.ts";
+import { formatDueSoon } from "../modules/reminder/dueText.ts";
 import type { DueWarningsTable } from "../platform/db/newsTables.ts";
 import type { Database } from "../platform/db/schema.ts";
 import type { NotificationsTable } from "../platform/db/userTables.ts";
@@ -102,11 +102,18 @@ export async function insertReminderWarnings(
       cross join lateral (
         select left(occurrence.due_datetime, 10)::date as due_on,
           left(occurrence.due_datetime, 10)::date
-            - (${now}::timestamptz at time zone reminder.time_zone)::date as days_left
+            - (${now}::timestamptz at time zone reminder.time_zone)::date as days_left,
+          left(occurrence.due_datetime, 10)::date - (
+            select left(previous.due_datetime, 10)::date from occurrences as previous
+            where previous.reminder_id = occurrence.reminder_id
+              and previous.due_at < occurrence.due_at
+            order by previous.due_at desc limit 1
+          ) as days_since_previous
       ) as dated
       cross join lateral (
         select min(lead) as lead_days from unnest(${[...DEFAULT_LEAD_DAYS]}::smallint[]) as lead
         where lead >= dated.days_left
+          and (dated.days_since_previous is null or lead < dated.days_since_previous)
       ) as nearest
       cross join lateral (
         select reminder.created_by as user_id where reminder.created_by is not null
@@ -134,7 +141,7 @@ export async function insertReminderWarnings(
         kind: "reminder_due_soon",
         params: {
           reminder,
-          when: { tr: formatDuesSoon([warning], "tr"), en: formatDuesSoon([warning], "en") },
+          when: { tr: formatDueSoon(warning, "tr"), en: formatDueSoon(warning, "en") },
         },
         link: `/reminders/${reminderId}`,
       }),

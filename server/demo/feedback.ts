@@ -4,7 +4,11 @@ import type { FeedbackStatus } from "../../contract/feedback.ts";
 import { feedbackLifecycle } from "../../machines/lifecycles/feedback.ts";
 import { getNextStatus } from "../../machines/lifecycles/lifecycle.ts";
 import type { ActivityTable } from "../platform/db/activityTables.ts";
-import type { FeedbackScreenshotsTable, FeedbackTable } from "../platform/db/userTables.ts";
+import type {
+  FeedbackRepliesTable,
+  FeedbackScreenshotsTable,
+  FeedbackTable,
+} from "../platform/db/userTables.ts";
 import { type Changes, toActivityRow } from "../modules/activity/record.ts";
 import { checkPng } from "../modules/feedback/png.ts";
 import { getActivityAction, listTransitionChanges } from "../modules/feedback/transitions.ts";
@@ -15,6 +19,7 @@ import { createRandom, DAY_MS, type Random } from "./random.ts";
 interface FeedbackRows {
   feedback: Insertable<FeedbackTable>[];
   screenshots: Insertable<FeedbackScreenshotsTable>[];
+  replies: Insertable<FeedbackRepliesTable>[];
   history: (Insertable<ActivityTable> & { created_at: Date })[];
 }
 
@@ -22,14 +27,15 @@ const SEED = 7_007;
 const PICTURES = new URL("./pictures/", import.meta.url);
 const LIMITS = { side: 2000, pixels: 2_000_000 };
 
-/** Creates the demo's feedback with pictures and history. */
+/** Creates the demo's feedback with pictures, replies and history. */
 export async function createFeedbackRows({ users }: Directory, now: Date): Promise<FeedbackRows> {
   const random = createRandom(SEED);
-  const rows: FeedbackRows = { feedback: [], screenshots: [], history: [] };
+  const rows: FeedbackRows = { feedback: [], screenshots: [], replies: [], history: [] };
   for (const sample of FEEDBACK_SAMPLES) {
-    const { entity, moves } = createFeedbackRow(sample, { users, now, random });
+    const { entity, moves, replies } = createFeedbackRow(sample, { users, now, random });
     rows.feedback.push(entity);
     rows.history.push(...moves);
+    rows.replies.push(...replies);
     if (sample.picture === undefined) continue;
     const png = await checkPng(await Deno.readFile(new URL(sample.picture, PICTURES)), LIMITS);
     if (typeof png === "string") throw new TypeError(`${sample.picture} is ${png}`);
@@ -51,7 +57,8 @@ function createFeedbackRow(sample: FeedbackSample, { users, now, random }: Feedb
     if (!user) throw new TypeError(`the demo knows no ${mailbox}`);
     return user.id;
   };
-  const { title, description, category, priority, page, by, daysAgo, steps = [] } = sample;
+  const { title, description, category, priority, page, by, daysAgo } = sample;
+  const { assignee, steps = [], replies = [] } = sample;
   const createdAt = pickWorkingHour(now, daysAgo, 0, random);
   const entity = {
     id: random.id(createdAt),
@@ -61,6 +68,7 @@ function createFeedbackRow(sample: FeedbackSample, { users, now, random }: Feedb
     priority,
     page,
     submitted_by: findUser(by),
+    assignee_id: assignee === undefined ? null : findUser(assignee),
     created_at: createdAt,
   };
   const createMove = (
@@ -95,13 +103,26 @@ function createFeedbackRow(sample: FeedbackSample, { users, now, random }: Feedb
     status = after;
   }
   const last = moves.at(-1);
+  const version = moves.length;
+  const replyRows = replies.map(({ by, daysAgo, text }) => {
+    const at = pickWorkingHour(now, daysAgo, 0, random);
+    moves.push(createMove("replied", [], { at, by }));
+    return {
+      id: random.id(at),
+      feedback_id: entity.id,
+      author_id: findUser(by),
+      content: text,
+      created_at: at,
+    };
+  });
   const isClosed = status === "RESOLVED" || status === "DISMISSED";
   return {
     moves,
+    replies: replyRows,
     entity: {
       ...entity,
       status,
-      version: moves.length,
+      version,
       resolution: isClosed ? note : null,
       updated_at: last?.created_at ?? createdAt,
     },

@@ -21,6 +21,10 @@ export interface FeedbackSample {
   picture?: string;
   by: Mailbox;
   daysAgo: number;
+  /** Who answers for it. */
+  assignee?: Mailbox;
+  /** Its replies, oldest first. */
+  replies?: readonly { by: Mailbox; daysAgo: number; text: string }[];
   /** Its transitions, oldest first. */
   steps?: readonly {
     action: FeedbackAction;
@@ -42,6 +46,8 @@ export const FEEDBACK_SAMPLES: readonly FeedbackSample[] = [
     picture: "projects.png",
     by: "member",
     daysAgo: 2,
+    assignee: "admin",
+    replies: [{ by: "admin", daysAgo: 1, text: "Ekranınız kaç piksel genişliğinde?" }],
   },
   {
     title: "Teknoloji açıklamalarının tamamını listede görmek isterdim",
@@ -73,6 +79,17 @@ export const FEEDBACK_SAMPLES: readonly FeedbackSample[] = [
     by: "irem.yildiz",
     daysAgo: 9,
     steps: [{ action: "progress", by: "manager", daysAgo: 8 }],
+    assignee: "manager",
+    replies: [
+      { by: "manager", daysAgo: 7, text: "Hangi proje, hangi kilometre taşı? Birlikte bakalım." },
+      {
+        by: "irem.yildiz",
+        daysAgo: 6,
+        text:
+          "Bozcaada’nın doğrulama süreci, “Saha denetimi”.\nBen yalnızca görüntüleyebiliyorum sanırım.",
+      },
+      { by: "manager", daysAgo: 5, text: "Evet, yetkiniz yok; yöneticiye sordum." },
+    ],
   },
   {
     title: "Gecikme bildirimi hafta sonu da geliyor",

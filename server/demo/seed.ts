@@ -78,6 +78,7 @@ async function insertDemo(
   await insert("milestone_owners", directory.owners);
   await insert("project_types", directory.types);
   await insert("projects", projectRows.projects);
+  await trx.updateTable("setup").set({ dismissed_at: now }).execute();
   await insert("project_processes", projectRows.processes);
   await insert("process_responsibles", projectRows.responsibles);
   await insert("process_stakeholders", projectRows.stakeholders);
@@ -91,9 +92,10 @@ async function insertDemo(
   const preferences = createPreferenceRows(directory, now);
   await insert("notification_preferences", preferences.preferences);
   await insert("notification_choices", preferences.choices);
-  const { feedback, screenshots, history } = await createFeedbackRows(directory, now);
+  const { feedback, screenshots, replies, history } = await createFeedbackRows(directory, now);
   await insert("feedback", feedback);
   await insert("feedback_screenshots", screenshots);
+  await insert("feedback_replies", replies);
   const reminders = await insertReminders(trx, projectRows, directory, now);
   await insertReminderWarnings(trx, now);
   const activity = [

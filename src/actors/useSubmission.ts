@@ -1,9 +1,10 @@
 import { useSelector } from "@xstate/react";
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { fromPromise } from "xstate";
 import type { Values } from "../../machines/formValues.ts";
 import { createSubmissionMachine, isBusy, type Validation } from "../../machines/submission.ts";
 import { type FormOf, schemas, SchemasUnavailable } from "../api/schemas.ts";
+import { markFormCalls } from "../api/shownFields.ts";
 import { message } from "../i18n/catalogue.ts";
 import { useLocalizedText } from "../i18n/Translation.tsx";
 import { useChildActor, useEmitted, useLatest } from "./useChildActor.ts";
@@ -32,11 +33,14 @@ export function useSubmission<Fields extends Values, Value, Result>(
   const toast = useToast();
   const latest = useLatest(options);
   const { isChanged } = options;
+  // The fields of the latest render: the form shows their errors.
+  const shownFields = useRef(new Set<string>());
+  shownFields.current = new Set();
   const actor = useChildActor(
     `submission ${useId()}`,
     () =>
       createSubmissionMachine<Fields, Value, Result>(isChanged)
-        .provide(createSubmissionImplementations(latest)),
+        .provide(createSubmissionImplementations(latest, shownFields)),
     { values: options.initial },
   );
   useEmitted(actor, "submission.succeeded", ({ result }) => options.onSubmitted(result));
@@ -73,6 +77,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
     /** The props of a field. */
     field<Name extends keyof Fields & string>(name: Name) {
       const texts = errors[name];
+      shownFields.current.add(name);
       return {
         value: values[name],
         onChange: (value: Fields[Name]) => actor.send({ type: "field.changed", name, value }),
@@ -86,6 +91,7 @@ export function useSubmission<Fields extends Values, Value, Result>(
 
 function createSubmissionImplementations<Fields extends Values, Value, Result>(
   latest: { readonly current: Options<Fields, Value, Result> },
+  shownFields: { readonly current: ReadonlySet<string> },
 ) {
   const formKey = randomKey();
   return {
@@ -104,8 +110,10 @@ function createSubmissionImplementations<Fields extends Values, Value, Result>(
         },
       ),
       submit: fromPromise<Result, { value: Value; record: number }>(
-        ({ input: { value, record }, signal }) =>
-          latest.current.submit(value, signal, `${formKey}-${record}`),
+        ({ input: { value, record }, signal }) => {
+          markFormCalls(signal, (fields) => fields.every((name) => shownFields.current.has(name)));
+          return latest.current.submit(value, signal, `${formKey}-${record}`);
+        },
       ),
     },
   };

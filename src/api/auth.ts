@@ -2,6 +2,7 @@ import { jwtDecode } from "jwt-decode";
 import type {
   AuthResponse,
   Credentials,
+  PasswordByLink,
   PasswordChange,
   PasswordReplacement,
 } from "../../contract/schemas/session.ts";
@@ -53,12 +54,7 @@ export const checkPassword = (http: Http, password: string, options: CallOptions
     body: { password },
   });
 
-interface PasswordWithToken {
-  token: string;
-  password: string;
-}
-
-export const setPassword = (http: Http, body: PasswordWithToken, options: CallOptions = {}) =>
+export const setPassword = (http: Http, body: PasswordByLink, options: CallOptions = {}) =>
   http("/api/auth/password", noBody, { ...options, method: "POST", body: { ...body } });
 
 /** Changes the password and returns new tokens; ends the user's other sessions. */

@@ -10,6 +10,7 @@ import type { Language } from "../../contract/language.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
 import type { Problem } from "../../contract/schemas/problem.ts";
 import { isProblem, readErrorBody, RequestFailure } from "./requestFailure.ts";
+import { showsFields } from "./shownFields.ts";
 
 /** The dependencies of the HTTP client. */
 export interface HttpEnvironment {
@@ -17,8 +18,10 @@ export interface HttpEnvironment {
   /** Returns the token to retry with after a 401; null if the session has ended. */
   refreshToken(rejectedToken: string, signal?: AbortSignal): Promise<string | null>;
   getLanguage(): Language;
-  /** Called with every failed call; `quiet` calls show no toast. */
-  onFailure(failure: RequestFailure, quiet: boolean): void;
+  /** Called with every failed call and its method and path; `quiet` calls show no toast. */
+  onFailure(failure: RequestFailure, quiet: boolean, call: string): void;
+  /** Called with the method and path of every call that succeeded. */
+  onSucceeded?(call: string): void;
   /** Aborts when the current session ends. */
   sessionSignal?(): AbortSignal;
   /** Called with every response: whether the server's disk is full. */
@@ -41,8 +44,6 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   /** The caller shows the failure, or these failures, so there is no toast (except for a 403). */
   quiet?: boolean | ((failure: RequestFailure) => boolean);
-  /** The caller shows errors at their fields, so these raise no toast. */
-  showsFieldErrors?: boolean;
   /** A call without a user action: shows neither loading nor failure. */
   background?: boolean;
   /** A prefetch: it does not refresh the session. */
@@ -51,8 +52,8 @@ export interface CallOptions {
   streamed?: string;
   /** The last response of a polled URL, returned again after a 304. */
   cached?: CachedResponse;
-  /** Called with the id that undoes the change, or null. */
-  onUndoable?: (id: string | null) => void;
+  /** Called with the id that undoes the change, or null, and the path of the call. */
+  onUndoable?: (id: string | null, path: string) => void;
   /** Called with the sequence of the newest activity, if the response reports it. */
   onActivity?: (sequence: number) => void;
   /** Replaces the session's access token, as for a refresh. */
@@ -104,7 +105,7 @@ export function createHttp(environment: HttpEnvironment): Http {
       redirect: "manual",
       onResponse({ response }) {
         environment.onStorage?.(response.headers.get(STORAGE_HEADER) === STORAGE_FULL);
-        options.onUndoable?.(response.headers.get(UNDO_HEADER));
+        options.onUndoable?.(response.headers.get(UNDO_HEADER), path);
         const sequence = response.headers.get(ACTIVITY_HEADER);
         if (sequence !== null) options.onActivity?.(Number(sequence));
       },
@@ -138,6 +139,7 @@ export function createHttp(environment: HttpEnvironment): Http {
   }
 
   return async (path, read, options = {}) => {
+    const call = `${options.method ?? "GET"} ${path}`;
     if (!options.background) addInFlight(1);
     // A response after the end of the session counts as a 401.
     const session = isAuthPath(path) ? undefined : environment.sessionSignal?.();
@@ -146,6 +148,7 @@ export function createHttp(environment: HttpEnvironment): Http {
       session?.throwIfAborted();
       const body = await read(response);
       if (isChange(path, options)) environment.onChanged?.();
+      environment.onSucceeded?.(call);
       return body;
     } catch (error) {
       if (isCancelled(options.signal)) throw error;
@@ -155,7 +158,9 @@ export function createHttp(environment: HttpEnvironment): Http {
       const failure = toFailure(error, path);
       const isFromServer = isServerResponse(failure);
       if (isFromServer !== undefined) environment.onResponse?.(isFromServer);
-      if (!options.background) environment.onFailure(failure, isQuiet(failure, options));
+      if (!options.background) {
+        environment.onFailure(failure, isQuiet(failure, options), call);
+      }
       throw failure;
     } finally {
       if (!options.background) addInFlight(-1);
@@ -164,8 +169,10 @@ export function createHttp(environment: HttpEnvironment): Http {
 }
 
 function isQuiet(failure: RequestFailure, options: CallOptions): boolean {
-  const { quiet = false, showsFieldErrors = false } = options;
-  if (showsFieldErrors && failure.fieldErrors !== undefined) return true;
+  const { quiet = false, signal } = options;
+  if (signal && failure.fieldErrors && showsFields(signal, Object.keys(failure.fieldErrors))) {
+    return true;
+  }
   return typeof quiet === "function" ? quiet(failure) : quiet;
 }
 

@@ -8,6 +8,7 @@ import { isAuthenticated } from "../../machines/session.ts";
 import { getUserRoles } from "../../machines/sidebar.ts";
 import { ConfirmDialogs } from "../actors/ConfirmDialogs.tsx";
 import { useServices } from "../actors/services.ts";
+import { useRecordCreation } from "../actors/useRecordCreation.ts";
 import { usePermissions, useSession } from "../actors/useSession.ts";
 import { loadResponseSchemas } from "../api/schemas.ts";
 import { UNREAD_COUNT } from "../features/notification/resource.ts";
@@ -19,7 +20,9 @@ import { AppShell } from "../ui/navigation/AppShell.tsx";
 import { Breadcrumb, type Crumb } from "../ui/navigation/Breadcrumb.tsx";
 import type { NavigationGroup } from "../ui/navigation/Navigation.tsx";
 import { useSidebar, useSidebarCommands } from "../ui/navigation/SidebarProvider.tsx";
+import { lazyPart } from "../ui/lazyPart.tsx";
 import { AnnouncedBanner } from "../ui/page/Banner.tsx";
+import { OpenPageProvider } from "../ui/page/pageActions.tsx";
 import { whenQuiet } from "../ui/whenIdle.ts";
 import { NetworkNotice } from "./NetworkNotice.tsx";
 import { TopBarTools } from "./TopBarTools.tsx";
@@ -53,7 +56,9 @@ export function AppLayout({ loadBundle }: { loadBundle: LoadBundle }) {
   ]);
   return (
     <QueryClientProvider client={queries.client()}>
-      <Frame />
+      <OpenPageProvider>
+        <Frame />
+      </OpenPageProvider>
     </QueryClientProvider>
   );
 }
@@ -102,6 +107,7 @@ const Frame = memo(function Frame() {
       </PendingLocationProvider>
       <FRAME_TOOLS.pageRefresh.Lazy props={{}} />
       <ScrollRestoration />
+      <RecordCreations />
       <ConfirmDialogs />
     </AppShell>
   );
@@ -111,12 +117,25 @@ const Frame = memo(function Frame() {
 function PageBreadcrumb() {
   const { setCurrentPath } = useSidebarCommands();
   const { pathname } = useLocation();
-  const area = getAreaPath(useMatches());
+  const matches = useMatches();
+  const area = getAreaPath(matches);
   useEffect(() => setCurrentPath(area ?? pathname), [area, pathname]);
-  const back = useMatches().flatMap(({ loaderData }) => getParentCrumbs(loaderData)).at(-1);
-  return (
-    <Breadcrumb crumbs={useBreadcrumb()} isTitleHidden={!useFrameTitle().isVisible} back={back} />
-  );
+  const crumbs = useBreadcrumb();
+  const isNested = pathname.replace(/\/$/, "") !== area?.replace(/\/$/, "");
+  const back = matches.flatMap(({ loaderData }) => getParentCrumbs(loaderData)).at(-1) ??
+    (isNested ? crumbs.slice(0, -1).findLast(({ to }) => to !== undefined) : undefined);
+  return <Breadcrumb crumbs={crumbs} isTitleHidden={!useFrameTitle().isVisible} back={back} />;
+}
+
+const creationDialogs = lazyPart(async () =>
+  (await import("./CreationDialogs.tsx")).CreationDialogs
+);
+
+/** Renders the dialogs that create records for pickers, if any. */
+function RecordCreations() {
+  const creation = useRecordCreation();
+  const isCreating = useSelector(creation, (snapshot) => snapshot.matches("creating"));
+  return isCreating && <creationDialogs.Component creation={creation} />;
 }
 
 /** A banner while the server's disk is full and nothing can be saved. */

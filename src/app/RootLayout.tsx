@@ -18,6 +18,7 @@ export function RootLayout() {
       <Outlet />
       <ToastRegion toaster={actors.toaster} />
       <focusKeeper.Lazy props={{}} />
+      <fullTexts.Lazy props={{}} />
     </>
   );
 }
@@ -29,6 +30,8 @@ function useIsBusy(): boolean {
   const isWorking = useSyncExternalStore(activity.subscribe, activity.isBusy, () => false);
   return isNavigating || isWorking;
 }
+
+const fullTexts = lazyPart(async () => (await import("./lazyRootParts.ts")).FullTexts);
 
 const focusKeeper = lazyPart(async () => (await import("./lazyRootParts.ts")).FocusKeeper);
 

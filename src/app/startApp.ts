@@ -54,7 +54,9 @@ export async function startApp(
       serverStorage.send({ type: isFull ? "storage.filled" : "storage.freed" }),
     onResponse: (isFromServer) =>
       network.send({ type: isFromServer ? "server.responded" : "network.intercepted" }),
-    onFailure: (failure, quiet) => showFailure(failure, quiet),
+    onFailure: (failure, quiet, call) => showFailure(failure, quiet, call),
+    onSucceeded: (call) =>
+      actors.toaster.send({ type: "topics.settled", topics: [call, CONNECTION] }),
     onChanged: connectTabs(() => queries.refresh()),
   });
   removeDraftsWithSession(session);
@@ -84,7 +86,7 @@ export async function startApp(
   const router = createRouter(services, hydrationData);
   startNotificationPolling(services, router);
 
-  function showFailure(failure: RequestFailure, quiet: boolean) {
+  function showFailure(failure: RequestFailure, quiet: boolean, call: string) {
     if (failure.status === 401 && getAccessToken(session.getSnapshot()) === null) {
       if (!failure.path.includes("/api/auth/")) return;
     }
@@ -95,6 +97,7 @@ export async function startApp(
       kind: "error",
       title,
       duration,
+      topic: failure.kind === "network" ? CONNECTION : call,
       ...(messages ? { list: messages } : {}),
     });
     if (failure.status === 403) void router.navigate("/unauthorized", { replace: true });
@@ -119,6 +122,9 @@ export async function startApp(
   }
   return { services, router };
 }
+
+/** The topic of toasts about the network. */
+const CONNECTION = "connection";
 
 /** Creates the query cache when the first signed-in page opens. */
 function createQueries(activity: Activity): Queries {

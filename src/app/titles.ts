@@ -3,7 +3,7 @@ import { useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { type createMemoryRouter, useMatches } from "react-router";
 import type { App } from "../../machines/createApp.ts";
-import { getTabTitle, isTitleVisible } from "../../machines/pageTitle.ts";
+import { getTabTitle, isPageReplaced, isTitleVisible } from "../../machines/pageTitle.ts";
 import { useServices } from "../actors/services.ts";
 import {
   createTranslate,
@@ -38,13 +38,16 @@ export function useTitles(): void {
     pageTitle.send({ type: isHidden ? "title.hidden" : "title.shown" });
   }, [pageTitle, isHidden]);
   const shown = localize(useSelector(pageTitle, getTabTitle));
+  const isReplaced = useSelector(pageTitle, isPageReplaced);
+  const name = isReplaced ? undefined : getCrumb(match?.loaderData);
   useEffect(() => {
-    document.title = toDocumentTitle(shown);
-  }, [shown]);
+    document.title = toDocumentTitle(shown, name);
+  }, [shown, name]);
 }
 
-const toDocumentTitle = (title: string) =>
-  title === "" ? PRODUCT : `${isolateText(title)} · ${PRODUCT}`;
+/** Joins the record's name, the page's title and the product's name. */
+const toDocumentTitle = (title: string, name?: string) =>
+  [...new Set([name ?? "", title].filter(Boolean).map(isolateText)), PRODUCT].join(" · ");
 
 /** A matched route of the router. */
 interface Match {
@@ -87,9 +90,8 @@ export function markCurrentArea({ actors, router }: OpenApp): void {
 export function getDocumentTitle({ actors, router }: OpenApp): string {
   const { language, catalogue } = actors.preferences.getSnapshot().context;
   const t = createTranslate(language, (catalogue ?? {}) as Catalogue);
-  return toDocumentTitle(
-    getTitle(toMatches(router).findLast(({ handle }) => isPageEntry(handle)), t),
-  );
+  const match = toMatches(router).findLast(({ handle }) => isPageEntry(handle));
+  return toDocumentTitle(getTitle(match, t), getCrumb(match?.loaderData));
 }
 
 /** Replaces the page's title while a screen is shown in place of the page. */

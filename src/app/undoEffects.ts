@@ -20,12 +20,13 @@ export function createUndoImplementations({ actors, http, queries }: Services) {
   const toasts = createToasts(actors);
   const refresh = () => void queries.client().invalidateQueries().catch(reportError);
 
-  const raise = (kind: "success" | "error", { id, toast, title }: RaisedOffer) =>
+  const raise = (kind: "success" | "error", { id, toast, title, topic }: RaisedOffer) =>
     toaster.send({
       type: "toast.raised",
       id: toast,
       kind,
       title,
+      ...(topic !== undefined && { topic: `undo ${topic}` }),
       ...(matchMedia(KEYBOARD_QUERY).matches &&
         { message: message("{keys} undoes it too", { keys: `${COMMAND_KEY} Z` }) }),
       duration: OFFER_MS,
@@ -94,4 +95,6 @@ interface RaisedOffer {
   /** The toast's id. */
   toast: string;
   title: LocalizedText;
+  /** The id of the changed record; its earlier offer closes. */
+  topic?: string;
 }

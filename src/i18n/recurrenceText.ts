@@ -71,8 +71,6 @@ export const ORDINAL_WORDS: Readonly<Record<number, Key>> = {
 };
 
 const WORKING_DAYS = WEEKDAYS.slice(0, 5).join();
-/** Rules with these parts cannot be described. */
-const UNSUPPORTED_PARTS = ["byYearDay", "bySetPosition"] as const;
 
 function describeFrequency(
   parts: RuleParts,
@@ -81,7 +79,8 @@ function describeFrequency(
 ): string | undefined {
   const { frequency, interval: count = 1, byDay, byMonth, byMonthDay, weekStart = "MO" } = parts;
   const { t } = context;
-  if (UNSUPPORTED_PARTS.some((part) => parts[part] !== undefined)) return undefined;
+  if (parts.byYearDay) return undefined;
+  if (parts.bySetPosition && frequency !== "MONTHLY") return undefined;
   if (weekStart !== "MO" && frequency === "WEEKLY" && count > 1) return undefined;
   switch (frequency) {
     case "DAILY": {
@@ -140,11 +139,13 @@ function formatDayAndMonth(month: number, day: number, language: Language): stri
 }
 
 function describeDayOfMonth(
-  { byDay, byMonthDay }: RuleParts,
+  parts: RuleParts,
   firstDay: string,
   context: TextContext,
 ): string | undefined {
+  const { byDay, byMonthDay } = parts;
   const { t, language } = context;
+  if (parts.bySetPosition) return describePosition(parts, context);
   if (byDay && byMonthDay) return undefined;
   if (byDay) return describeWeekdays(byDay, context);
   const days = byMonthDay ?? [Number(firstDay.slice(8, 10))];
@@ -154,6 +155,26 @@ function describeDayOfMonth(
   if (day !== undefined && others.length === 0) return t("on day {day}", { day });
   const numbers = days.map((day) => language === "tr" ? `${day}.` : `${day}`);
   return t("on days {days}", { days: joinList(numbers, context) });
+}
+
+/** Describes a working day of a month, and a day for which short months have their last day. */
+function describePosition(
+  { byDay, byMonthDay, bySetPosition = [] }: RuleParts,
+  { t }: TextContext,
+): string | undefined {
+  const [position = 0, ...others] = bySetPosition;
+  if (others.length > 0) return undefined;
+  if (
+    !byMonthDay && byDay?.map(({ day, ordinal = "" }) => `${ordinal}${day}`).join() === WORKING_DAYS
+  ) {
+    const word = ORDINAL_WORDS[position];
+    if (word !== undefined) return t("on the {ordinal} working day", { ordinal: t(word) });
+    return position > 0 ? t("on working day {day}", { day: position }) : undefined;
+  }
+  const day = byMonthDay?.at(-1) ?? 0;
+  const isDayOrLast = !byDay && position === -1 && day > 28 &&
+    byMonthDay?.every((one, index) => one === 28 + index);
+  return isDayOrLast ? t("on day {day} or the last day", { day }) : undefined;
 }
 
 function describeWeekdays(days: readonly RuleDay[], context: TextContext): string | undefined {

@@ -1,4 +1,5 @@
-import { darkTheme, globalCss, paperColors } from "./theme.ts";
+import { printStyles } from "./printStyles.ts";
+import { darkTheme, globalCss } from "./theme.ts";
 
 /** Selectors of selected and current elements. */
 const CHOSEN = `:is(${
@@ -25,10 +26,6 @@ export const applyGlobalStyles = globalCss({
     textSizeAdjust: "100%",
   },
   [`.${darkTheme.className}`]: { colorScheme: "dark" },
-  "@print": {
-    [`html.${darkTheme.className}`]: { ...paperColors, colorScheme: "light" },
-    "[role=progressbar], [data-testid=toasts]": { display: "none !important" },
-  },
   "html, body": { minHeight: "100%" },
   // Scrolls elements clear of the top bar and of a form's sticky foot.
   html: {
@@ -104,4 +101,5 @@ export const applyGlobalStyles = globalCss({
       scrollBehavior: "auto !important",
     },
   },
+  "@print": printStyles,
 });

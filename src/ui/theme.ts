@@ -153,7 +153,8 @@ const stitches = createStitches({
   media: {
     /** The top bar has little space next to the navigation. */
     crowded: "(max-width: 63.9375em)",
-    narrow: "(max-width: 47.9375em)",
+    /** Paper is not narrow, although it is no wider: it has what wide screens have. */
+    narrow: "screen and (max-width: 47.9375em)",
     wide: "(min-width: 48em)",
     low: "(max-height: 20em)",
     touch: "(pointer: coarse)",

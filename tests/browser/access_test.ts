@@ -12,7 +12,7 @@ for (const role of ["viewer", "member"] as const) {
     assert.equal(await page.getByRole("link", { name: "Yeni proje" }).count(), 0);
     await page.getByRole("table").getByRole("link").first().click();
     await page.getByRole("tab", { name: "Genel bakış" }).waitFor();
-    for (const name of ["Düzenle", "Sil", "Devre dışı bırak", "Etkinleştir"]) {
+    for (const name of ["Düzenle", "Diğer işlemler", "Devre dışı bırak", "Etkinleştir"]) {
       assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
     }
     await page.goto(`${readAddress(page)}?edit=yes`);

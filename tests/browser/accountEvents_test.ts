@@ -35,6 +35,7 @@ test("account events: list sign-ins, rejected sign-ins and account changes for a
     async () => new Set((await readEvents(page)).map(([what, , who]) => [what, who].join())),
     new Set(["Giriş başarısız,Bilinmiyor"]),
   );
+  await clickButton(page, "Başarısız girişler");
   await clickButton(page, "Değişiklikler");
   await expectEventually(
     async () => (await readEvents(page)).find(([what]) => what === "Hesap değiştirildi")?.[1],

@@ -32,7 +32,7 @@ test("activity: lists changes by day with both values and is filtered by the URL
     /, “Longoz Enerji” iş ortağını değiştirdi\s+Şehir İğneada → Kırklareli/,
   );
 
-  const entries = page.locator("main ol > li");
+  const entries = page.locator("main li[data-entry]");
   await expectEventually(() => entries.count(), 20);
   await page.getByRole("button", { name: "Daha fazla göster" }).click();
   await expectEventually(() => entries.count(), 40);
@@ -46,7 +46,7 @@ test("activity: lists changes by day with both values and is filtered by the URL
   await page.waitForURL(`**/company/${id}`);
   const card = page.getByRole("region", { name: "Etkinlik" });
   await card.getByText("İğneada → Kırklareli").waitFor();
-  await expectEventually(() => card.locator("ol > li").count(), 2);
+  await expectEventually(() => card.locator("li[data-entry]").count(), 2);
   assert.deepEqual(await listFaultsAtWidths(page, "tr", [375, 1440]), {});
   await card.getByRole("link", { name: "Tümünü gör" }).press("Enter");
   await page.waitForURL(`**/activity?company=${id}`);
@@ -134,5 +134,5 @@ test("activity: a list that fails to load shows an error and loads on retry", as
   await page.getByRole("alert").getByText("Etkinlik yüklenemedi").waitFor();
   await page.unroute("**/api/activity*");
   await page.getByRole("button", { name: "Yeniden dene" }).click();
-  await page.locator("main ol > li").first().waitFor();
+  await page.locator("main li[data-entry]").first().waitFor();
 });

@@ -13,7 +13,7 @@ import {
   formatUnread,
   readUnreadLabel,
 } from "../support/browserNotifications.ts";
-import { findToast } from "../support/browserPages.ts";
+import { countPresses, findToast } from "../support/browserPages.ts";
 import { clickButton } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
@@ -49,27 +49,18 @@ const box = (page: Page, name: string) =>
   page.getByRole("checkbox", { name: `Seç: ${name}`, exact: true });
 const waitForSelected = (page: Page, count: number) =>
   page.getByText(`${count} kayıt seçili`, { exact: true }).waitFor();
-const choose = async (page: Page, action: string) => {
-  await clickButton(page, "Toplu işlem");
-  await page.getByRole("menuitem", { name: action, exact: true }).click();
-};
-const confirm = (page: Page, name: string) =>
-  page.getByRole("alertdialog").getByRole("button", { name }).click();
-
 test("bulk: rows are selected singly, by range and by page and started together", async (browserTest) => {
   const { now } = await addMilestones(browserTest, 4, "Topluca");
   const page = await browserTest.openPage("/milestones/?filter=Topluca&sortField=name", {
     as: "admin",
   });
-  await clickButton(page, "Seç");
-  await box(page, "Topluca 1").check();
+  await box(page, "Topluca 1").click();
+  await waitForSelected(page, 1);
   await box(page, "Topluca 3").click({ modifiers: ["Shift"] });
   await waitForSelected(page, 3);
   await box(page, "Topluca 2").uncheck();
   await waitForSelected(page, 2);
-  await choose(page, "Başlat");
-  await page.getByText("Seçili 2 kilometre taşı başlatılacak.").waitFor();
-  await confirm(page, "Başlat");
+  await clickButton(page, "Başlat");
   await findToast(page, "2 kayıt değiştirildi").waitFor();
   await waitForSelected(page, 0);
   assert.deepEqual((await now()).map(({ status }) => status), [
@@ -82,6 +73,59 @@ test("bulk: rows are selected singly, by range and by page and started together"
   await waitForSelected(page, 4);
   await clickButton(page, "Seçimi bitir");
   await page.getByRole("group", { name: "Seçili kayıtlar" }).waitFor({ state: "detached" });
+});
+
+test("bulk: two presses complete a row, which one press undoes", async (browserTest) => {
+  const { now } = await addMilestones(browserTest, 2, "Tek basış");
+  const page = await browserTest.openPage("/milestones/?filter=Tek basış", { as: "admin" });
+  await box(page, "Tek basış 1").waitFor();
+  const readPresses = await countPresses(page);
+  await page.getByRole("row").filter({ hasText: "Tek basış 1" }).hover();
+  await box(page, "Tek basış 1").click();
+  await waitForSelected(page, 1);
+  await page.getByRole("group", { name: "Seçili kayıtlar" })
+    .getByRole("button", { name: "Tamamla", exact: true }).click();
+  await findToast(page, "1 kayıt değiştirildi").waitFor();
+  assert.equal(await readPresses(), 2);
+  assert.equal((await now())[0]?.status, "COMPLETED");
+  await clickButton(page, "Geri al");
+  await findToast(page, "Geri alındı").waitFor();
+  assert.equal((await now())[0]?.status, "PENDING");
+});
+
+test("bulk: the menu and a tooltip say beforehand what a change leads to", async (browserTest) => {
+  const { made: [first] } = await addMilestones(browserTest, 3, "Sonucu belli");
+  const { access_token: token } = await browserTest.signIn("admin");
+  await browserTest.fetchApi("PUT", `/api/milestones/${first?.id}/complete`, { token });
+  const page = await browserTest.openPage(listPath("Sonucu belli"), { as: "admin" });
+  await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
+  await waitForSelected(page, 3);
+  await page.getByRole("group", { name: "Seçili kayıtlar" })
+    .getByRole("button", { name: "Tamamla", exact: true }).hover();
+  await expectEventually(
+    () => page.getByRole("tooltip").allTextContents(),
+    ["2 tamamlanacak, 1 zaten tamamlandı"],
+  );
+  await clickButton(page, "Toplu işlem");
+  await page.getByRole("menuitem", { name: "Başlat", exact: true })
+    .getByText("2 başlatılacak, 1 zaten başlatıldı").waitFor();
+});
+
+test("bulk: a checkbox reached by Tab starts the selection and gets the focus back", async (browserTest) => {
+  await addMilestones(browserTest, 2, "Tuşla başlayan");
+  const page = await browserTest.openPage("/milestones/?filter=Tuşla başlayan&sortField=name", {
+    as: "viewer",
+  });
+  await box(page, "Tuşla başlayan 1").waitFor();
+  await page.locator("thead button:visible").last().focus();
+  await page.keyboard.press("Tab");
+  const readFocused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  assert.equal(await readFocused(), "Seç: Tuşla başlayan 1");
+  await page.keyboard.press("Space");
+  await waitForSelected(page, 1);
+  await expectEventually(readFocused, "Seç: Tuşla başlayan 1");
+  await clickButton(page, "Seçimi bitir");
+  await expectEventually(readFocused, "Seç: Tuşla başlayan 1");
 });
 
 test("bulk: rejected rows stay selected with their reason and failed batches resume on retry", async (browserTest) => {
@@ -100,8 +144,7 @@ test("bulk: rejected rows stay selected with their reason and failed batches res
   });
   browserTest.expectConsole(/Failed to load resource|ERR_FAILED/);
   browserTest.expectConsole(/Confirmation action failed/);
-  await choose(page, "Tamamla");
-  await confirm(page, "Tamamla");
+  await clickButton(page, "Tamamla");
   const dialog = page.getByRole("dialog", { name: "Tümü değiştirilemedi" });
   await dialog.getByRole("button", { name: "Yeniden dene" }).click();
   await findToast(page, "2 kayıt değiştirildi").waitFor();
@@ -148,8 +191,6 @@ test("bulk: all matching rows are moved by days using only the keyboard", async 
   const days = page.getByRole("textbox", { name: "Kaç gün" });
   await days.fill("-3");
   await days.press("Enter");
-  await page.getByRole("alertdialog").waitFor();
-  await confirm(page, "Son tarihleri ertele");
   await findToast(page, "12 kayıt değiştirildi").waitFor();
   assert.deepEqual((await now()).map(({ dueDate }) => dueDate), Array(12).fill("2030-01-07"));
 });
@@ -197,7 +238,7 @@ test("bulk: the selection is exported in its sort order for a viewer too", async
   await clickButton(page, "Toplu işlem");
   assert.deepEqual(
     await exportNames(11),
-    [9, 8, 7, 6, 5, 4, 3, 2, 11, 10, 1].map((row) => `Seçilen ${row}`),
+    [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((row) => `Seçilen ${row}`),
   );
 });
 
@@ -208,9 +249,7 @@ test("bulk: selected notifications are marked as read together", async (browserT
   await box(page, "Kilometre taşı başladı: Bir").check();
   await box(page, "Kilometre taşı başladı: Üç").check();
   await waitForSelected(page, 2);
-  await choose(page, "Okundu olarak işaretle");
-  await page.getByText("Seçili 2 bildirim okundu olarak işaretlenecek.").waitFor();
-  await confirm(page, "Okundu olarak işaretle");
+  await clickButton(page, "Okundu olarak işaretle");
   await findToast(page, "2 kayıt değiştirildi").waitFor();
   await expectEventually(() => readUnreadLabel(page), formatUnread(1));
   assert.deepEqual(await listOverlayFaults(page, "main"), {});

@@ -138,6 +138,31 @@ test("captured picture: includes an open dialog while the bar stays operable", a
   assert.ok((await readColours(page, picture, box)).length > 20);
 });
 
+test("captured picture: draws placeholders in their own colour and typed text in that of the input", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "manager" });
+  await page.locator("tbody tr").first().waitFor();
+  await page.evaluate(() => {
+    for (const [index, typed] of ["", "WWWWWW"].entries()) {
+      const input = document.createElement("input");
+      input.placeholder = "WWWWWW";
+      input.value = typed;
+      input.style.cssText = `position:fixed;inset:${index * 40}px auto auto 0;width:200px;` +
+        "height:40px;z-index:99999;border:0;background:rgb(255,255,255);color:rgb(200,0,0);" +
+        "font:700 24px sans-serif";
+      document.body.append(input);
+    }
+  });
+  const picture = await capturePage(page);
+  const hasTextColour = async (y: number) => {
+    const colours = await readColours(page, picture, { x: 0, y, width: 200, height: 40 });
+    return colours.some((colour) => {
+      const [red = 0, green = 0] = colour.split(",").map(Number);
+      return red - green > 100;
+    });
+  };
+  assert.deepEqual([await hasTextColour(0), await hasTextColour(40)], [false, true]);
+});
+
 /** Puts into the page what browser extensions and odd records leave there. */
 function addOddities(): void {
   const add = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag): HTMLElementTagNameMap[Tag] => {

@@ -78,7 +78,9 @@ test("palette: offers pages and actions", async (site) => {
 
   await open(page);
   await field(page).fill("yeni proje");
-  await expectEventually(() => readMarkedOption(page), "Yeni proje oluştur");
+  await option(page, "Yeni proje oluştur").waitFor();
+  // The action of the open page comes first.
+  await expectEventually(() => readMarkedOption(page), "Yeni projeİklim projeleri");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/project\/create$/);
   await page.getByRole("textbox", { name: "Ad", exact: true }).fill("Yarım");
@@ -202,11 +204,13 @@ test('keyboard shortcuts: "?" lists them outside of fields and links to the help
   const headings = await keys(page).getByRole("heading", { level: 3 }).allTextContents();
   assert.deepEqual(headings, [
     "Her sayfada",
+    "Listelerde",
     "Ararken",
     "Satır seçerken",
     "Takvimde",
     "Ekran görüntüsü alınırken",
     "Ekran görüntüsü işaretlenirken",
+    "Bölüme git",
   ]);
   await page.keyboard.press("Control+k");
   assert.equal(await palette(page).count(), 0);

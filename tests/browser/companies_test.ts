@@ -2,19 +2,13 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import {
-  findToast,
-  readAddress,
-  readError,
-  readProjectNames,
-  readTotal,
-} from "../support/browserPages.ts";
+import { findToast, readAddress, readError, readProjectNames } from "../support/browserPages.ts";
 import {
   clickButton,
   confirmDeletion,
   fakeSession,
   findField,
-  openDeletionError,
+  readDeletionReason,
 } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
@@ -55,7 +49,7 @@ test("company: is created, found, changed and deleted", async ({ openPage }) => 
   await page.getByText("Bu iş ortağının kullanıcısı yok").waitFor();
 
   await page.goto("/company/");
-  await page.getByRole("searchbox", { name: "Ada göre ara" }).fill("IGNEADA");
+  await page.getByRole("searchbox", { name: "Ad, şehir, vergi no ara" }).fill("IGNEADA");
   await expectEventually(() => readProjectNames(page), ["İğneada Longoz Enerji"]);
   await page.getByRole("link", { name: "İğneada Longoz Enerji" }).click();
   await page.waitForURL(address);
@@ -145,8 +139,8 @@ test("company: its page lists its projects with their technology and its users b
   const projects = page.getByRole("table", { name: "İş ortağının projeleri" });
   await projects.waitFor();
   const cells = await projects.locator("tbody tr").first().locator("th, td").allTextContents();
-  assert.match(cells[0] ?? "", /IKL-\d{4}$/);
-  assert.equal(cells[1], "Güneş");
+  assert.match(cells[1] ?? "", /^IKL-\d{4}$/);
+  assert.equal(cells[2], "Güneş");
   const emails = await page.getByRole("table", { name: "İş ortağının kullanıcıları" })
     .locator("tbody th").allTextContents();
   assert.deepEqual(emails, emails.toSorted());
@@ -162,15 +156,8 @@ test("company: a company in use is not deleted and a taken name is rejected", as
   await page.getByRole("table").getByRole("link").first().click();
   await page.waitForURL(/\/company\/[0-9a-f-]{36}$/);
   const address = readAddress(page);
-  const deletionError = await openDeletionError(page, "Bu iş ortağı silinemez");
-  const message = await deletionError.getByText(/^\d+ projesi var\./).textContent() ?? "";
-  await deletionError.getByRole("button", { name: "Kapat", exact: true }).last().click();
-  await deletionError.waitFor({ state: "detached" });
+  assert.match(await readDeletionReason(page), /^\d+ projesi var\./);
   assert.equal(readAddress(page), address);
-  await openDeletionError(page, "Bu iş ortağı silinemez");
-  await clickButton(page, "Projeleri göster");
-  await page.waitForURL(/\/project\/\?company=/);
-  await expectEventually(() => readTotal(page), Number(message.match(/^\d+/)));
 
   await page.goto("/company/?create=yes");
   await findField(page, "Ad").fill(taken);
@@ -206,7 +193,7 @@ test("company: offers each role only permitted actions", async ({ openPage, newP
   const listActions = async (page: Page) =>
     (await page.getByRole("main").locator("header").getByRole("button").allTextContents())
       .toSorted();
-  const expected = { viewer: [], member: [], manager: ["Düzenle"], admin: ["Düzenle", "Sil"] };
+  const expected = { viewer: [], member: [], manager: ["Düzenle"], admin: ["", "Düzenle"] };
   for (const role of ["viewer", "member", "manager", "admin"] as const) {
     const page = await openPage("/company/?filter=Anadolu%20G", { as: role });
     await page.getByRole("table").getByRole("link").first().click();

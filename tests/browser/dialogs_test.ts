@@ -198,10 +198,10 @@ const DIALOGS: Record<string, Dialog> = {
   "holiday, changing": {
     from: "features/holiday/HolidayDialogs",
     at: () => "/holidays",
-    pressed: [["button", "29.10.2026 “Cumhuriyet Bayramı”: düzenle"]],
+    pressed: [["button", "29.10.2026 “Cumhuriyet Bayramı”: işlemler"], ["menuitem", "Düzenle"]],
     name: "Resmî tatili düzenle",
     focus: "textbox Tarih",
-    back: "button 29.10.2026 “Cumhuriyet Bayramı”: düzenle",
+    back: "button 29.10.2026 “Cumhuriyet Bayramı”: işlemler",
   },
   "process, new": {
     from: "features/process/ProcessCreateDialog",
@@ -343,6 +343,14 @@ const DIALOGS: Record<string, Dialog> = {
     focus: "heading Ekran görüntüsü",
     back: "button Ekran görüntüsünü büyüt",
   },
+  "reminder, new": {
+    ...createAddDialog(
+      "features/reminder/QuickReminderDialog",
+      () => "/reminders/",
+      "Yeni hatırlatıcı",
+    ),
+    focus: "textbox Ne hatırlatılsın?",
+  },
   "occurrence, skipping with a note": {
     from: "features/reminder/NoteDialog",
     at: ({ reminder }) => reminder,
@@ -381,11 +389,10 @@ const DIALOGS: Record<string, Dialog> = {
     from: "records/bulk/BulkProgress",
     at: () => "/milestones/?select=yes",
     before: selectAndHold,
-    pressed: [["button", "Toplu işlem"], ["menuitem", "Başlat"], ["button", "Başlat"]],
+    pressed: [["button", "Toplu işlem"], ["menuitem", "Başlat"]],
     name: "Seçili kayıtlar değiştiriliyor",
     focus: "heading Seçili kayıtlar değiştiriliyor",
     back: "button Toplu işlem",
-    closing: ["Onay", "Seçili kayıtlar değiştiriliyor"],
   },
   "view, new": {
     from: "records/views/ViewDialogs",
@@ -479,7 +486,8 @@ test("deletion: blocks its dialog while pending and then focuses the list", asyn
     await route.continue();
   });
   const question = getDialog(page, "İş ortağını sil");
-  await pressByKey(page, ["button", "Sil"]);
+  await pressByKey(page, ["button", "Diğer işlemler"]);
+  await pressByKey(page, ["menuitem", "Sil"]);
   await question.getByRole("button", { name: "Sil" }).press("Enter");
   const readState = () =>
     question.getByRole("button").evaluateAll((buttons) =>
@@ -510,10 +518,11 @@ test("deletion: closes its dialog and restores the focus when it fails", async (
         ? route.fulfill(createProblemResponse(500))
         : route.continue(),
   );
-  await pressByKey(page, ["button", "Sil"]);
+  await pressByKey(page, ["button", "Diğer işlemler"]);
+  await pressByKey(page, ["menuitem", "Sil"]);
   await getDialog(page, "İş ortağını sil").getByRole("button", { name: "Sil" }).press("Enter");
   await findErrorToast(page).waitFor();
-  await expectEventually(() => describeFocus(page), "button Sil");
+  await expectEventually(() => describeFocus(page), "button Diğer işlemler");
   assert.equal(await page.getByRole("alertdialog", { name: "İş ortağını sil" }).count(), 0);
 });
 

@@ -180,6 +180,6 @@ test("document session: moves hidden columns from local storage to the account o
   const { access_token: token } = await signIn("viewer");
   const lists = await (await fetchApi("GET", "/api/views/lists", { token })).json();
   assert.deepEqual(lists.data, [
-    { list: "milestones", defaultView: null, hiddenColumns: ["owner"] },
+    { list: "milestones", defaultView: null, pageSize: null, hiddenColumns: ["owner"] },
   ]);
 });

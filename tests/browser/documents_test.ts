@@ -120,6 +120,8 @@ const HYDRATED: Record<string, { path: string; later?: string[] }> = {
     path: "/reminders/calendar",
     // The month before and the month after.
     later: [
+      "/api/holidays",
+      "/api/holidays",
       "/api/milestones/calendar",
       "/api/milestones/calendar",
       "/api/reminders/calendar",

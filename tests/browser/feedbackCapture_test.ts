@@ -4,7 +4,13 @@ import type { Feedback } from "../../contract/schemas/feedback.ts";
 import { type BrowserTest, createBrowserTest, NARROW, WIDE } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaults } from "../support/browserChecks.ts";
-import { findToast, readAddress, readError, waitForFocusIn } from "../support/browserPages.ts";
+import {
+  countPresses,
+  findToast,
+  readAddress,
+  readError,
+  waitForFocusIn,
+} from "../support/browserPages.ts";
 import { clickButton, findErrorToast, findField, selectOption } from "../support/browserRecords.ts";
 import { capture, enterScreenshotMode, openFeedback, readColours } from "../support/capturing.ts";
 
@@ -86,7 +92,7 @@ test("feedback capture: a picture of another page is marked and sent with the ty
     title: "Grafik boş",
     category: "BUG",
     priority: "HIGH",
-    page: "/project/?status=ACTIVE",
+    page: "/stakeholders/",
     hasScreenshot: true,
     status: "OPEN",
   });
@@ -113,6 +119,38 @@ async function drag(page: Page, [x1, y1, x2, y2]: [number, number, number, numbe
   await page.mouse.move(box.x + x2 * box.width, box.y + y2 * box.height, { steps: 3 });
   await page.mouse.up();
 }
+
+test("feedback capture: a marked picture is sent with at most 7 presses", async ({ openPage, fetchApi, signIn }) => {
+  const page = await openPage("/company/", { as: "member" });
+  await page.getByRole("table").waitFor();
+  const readPresses = await countPresses(page);
+  await openFeedback(page);
+  await enterScreenshotMode(page);
+  await capture(page);
+  await findField(page, "Başlık").fill("Kutu çizildi");
+  await findField(page, "Açıklama").fill("Tablonun başlığı kesiliyor.");
+  await clickButton(page, "Büyüt ve işaretle");
+  await sheet(page).waitFor();
+  const drawn = sheet(page).getByRole("img");
+  await expectEventually(() => drawn.evaluate(({ clientHeight }) => clientHeight > 0), true);
+  await drag(page, [0.3, 0.2, 0.5, 0.3]);
+  await page.getByText("1 işaret").waitFor();
+  await clickButton(page, "İşaretleri uygula");
+  await sheet(page).waitFor({ state: "detached" });
+  await send(page);
+  await findToast(page, "Geri bildirim gönderildi").waitFor();
+  const presses = await readPresses();
+  assert.ok(presses <= 7, `${presses} presses`);
+  const { access_token: token } = await signIn("manager");
+  assert.deepEqual(pickReported(await fetchNewest(fetchApi, token)), {
+    title: "Kutu çizildi",
+    category: "BUG",
+    priority: "MEDIUM",
+    page: "/company/",
+    hasScreenshot: true,
+    status: "OPEN",
+  });
+});
 
 test("feedback capture: Escape closes overlays first and then screenshot mode and keeps the text", async ({ openPage }) => {
   const page = await openPage("/company/", { as: "manager" });
@@ -245,7 +283,7 @@ test("feedback capture: missing values are reported at their fields", async ({ o
   const page = await openPage("/company/", { as: "manager" });
   await openFeedback(page);
   await send(page);
-  await form(page).getByText("Tür gerekli").waitFor();
+  await form(page).getByText("Açıklama gerekli").waitFor();
   await expectEventually(() => readError(findField(page, "Başlık")), "Başlık gerekli");
   await waitForFocusIn(findField(page, "Başlık"));
 });

@@ -61,7 +61,7 @@ test("filters: match records, enum values, days and empty fields", async ({ open
   await selectBySearch(page, "Değer", "Anadolu Güneş");
   await apply(page, "İş ortağı: Anadolu Güneş Elektrik Üretim A.Ş.");
   assert.deepEqual(
-    [...new Set((await readRows(page)).map(([, company]) => company))],
+    [...new Set((await readRows(page)).map(([, , company]) => company))],
     ["Anadolu Güneş Elektrik Üretim A.Ş."],
   );
   await page.reload();
@@ -72,7 +72,7 @@ test("filters: match records, enum values, days and empty fields", async ({ open
   const builder = page.getByRole("dialog", { name: "Süzgeç ekle" });
   await builder.getByText("Etkin", { exact: true }).click();
   await apply(page, "Durum: Etkin değil");
-  assert.deepEqual([...new Set((await readRows(page)).map((row) => row[3]))], ["Devre dışı"]);
+  assert.deepEqual([...new Set((await readRows(page)).map((row) => row[4]))], ["Devre dışı"]);
   await clickButton(page, "Durum: Etkin değil");
   await expectEventually(async () => (await readRows(page)).length, 40);
 

@@ -85,10 +85,13 @@ test("focus: moves to the heading of a record that opened before FocusKeeper loa
 
 test("focus: moves to the selection when it is turned on and back when it ends", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "admin" });
-  await page.getByRole("button", { name: "Seç", exact: true }).press("Enter");
-  await expectEventually(() => readFocus(page), "INPUT Bu sayfadakilerin tümünü seç");
+  const box = page.getByRole("checkbox", { name: /^Seç: / }).first();
+  const name = await box.getAttribute("aria-label");
+  await box.press("Space");
+  await page.getByText("1 kayıt seçili").waitFor();
+  await expectEventually(() => readFocus(page), `INPUT ${name}`);
   await page.getByRole("button", { name: "Seçimi bitir" }).press("Enter");
-  await expectEventually(() => readFocus(page), "BUTTON Seç");
+  await expectEventually(() => readFocus(page), `INPUT ${name}`);
 });
 
 test("focus: moves to the first notification that the last “Show more” adds", async ({ newPage }) => {

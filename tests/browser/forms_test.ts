@@ -45,7 +45,7 @@ const FORMS: Record<string, OpenedForm> = {
     path: "/",
     act: (page) => page.getByRole("button", { name: /^(Geri bildirim gönder)/ }).click(),
   },
-  "feedback, changing": { path: "/feedback/list", act: openFirst("open=edit") },
+  "feedback, changing": { path: "/feedback/list", act: changeFirstFeedback },
   "account": { path: "/account" },
 };
 
@@ -56,6 +56,12 @@ function openInFirstProcess(search: string) {
     const link = page.locator("[role=tabpanel] tbody a").first();
     await page.goto(`${await link.getAttribute("href")}?${search}`);
   };
+}
+
+async function changeFirstFeedback(page: Page) {
+  await openFirst("open=edit")(page);
+  // The page has a form of its own, for replies.
+  await page.getByRole("dialog").waitFor();
 }
 
 async function changeFirstReminder(page: Page) {
@@ -134,9 +140,10 @@ function scrollForm(ratio: number): void {
   }
 }
 
-/** Of forms that begin in sight. */
+/** Of forms that begin in sight, in the dialog if one is open. */
 function listUnseenActions(): string[] {
-  return [...document.querySelectorAll<HTMLButtonElement>("[type=submit]")]
+  const shown = document.querySelector("[role=dialog]") ?? document;
+  return [...shown.querySelectorAll<HTMLButtonElement>("[type=submit]")]
     .filter((button) => {
       const form = button.form?.getBoundingClientRect();
       return form && form.bottom > 120 && form.top < innerHeight - 120;

@@ -145,7 +145,7 @@ inspectorTest(
     await capture(page);
     await findActor(inspector, "screenshot", "idle").waitFor();
     await clickButton(page, "Büyüt ve işaretle");
-    await findActor(inspector, "pictureMarking", "viewing").waitFor();
+    await findActor(inspector, "pictureMarking", "open.ready").waitFor();
     await page.keyboard.press("Escape");
     await clickButton(page, "Gönder");
     await findActor(inspector, "feedbackForm", "signedIn.closed").waitFor();

@@ -175,18 +175,118 @@ test("milestone list: a manager assigns a milestone in place, and many at once",
   await findRow(page, "Atanacak 1").getByText(`${name} ${surname}`).waitFor();
   assert.deepEqual(await read("assigneeId"), [id, null]);
 
-  await clickButton(page, "Seç");
+  await page.getByRole("checkbox", { name: /^Seç: / }).first().click();
   await page.getByRole("checkbox", { name: "Bu sayfadakilerin tümünü seç" }).check();
   await clickButton(page, "Toplu işlem");
   await page.getByRole("menuitem", { name: "Ata", exact: true }).click();
   const values = page.getByRole("dialog", { name: "Ata" });
   await values.getByRole("combobox").fill(`${name} ${surname}`);
   await page.getByRole("option", { name: `${name} ${surname}` }).click();
-  await values.getByRole("button", { name: "Devam et" }).click();
-  await page.getByText(`Seçili 2 kilometre taşı “${name} ${surname}” kullanıcısına atanacak.`)
-    .waitFor();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Ata" }).click();
+  await values.getByRole("button", { name: "Ata", exact: true }).click();
   await findToast(page, "1 kayıt değiştirildi").or(findToast(page, "2 kayıt değiştirildi"))
     .first().waitFor();
   assert.deepEqual(await read("assigneeId"), [id, id]);
+});
+
+test("milestone list: moves a due date with the following ones in place, with one undo", async (browserTest) => {
+  const dueDates = ["2099-06-01", "2099-06-10", "2099-06-20"];
+  const { read } = await addMilestones(browserTest, "Birlikte kayan", dueDates);
+  const page = await browserTest.openPage("/milestones/?filter=Birlikte kayan&sortField=name", {
+    as: "manager",
+  });
+  await page.getByRole("button", { name: /^Birlikte kayan 2: Son tarih, değiştir:/ }).press(
+    "Enter",
+  );
+  const dialog = page.getByRole("dialog", { name: "Birlikte kayan 2: Son tarih" });
+  await dialog.getByRole("textbox").selectText();
+  await page.keyboard.type("17062099");
+  await dialog.getByRole("switch", { name: "Sonraki adımları da kaydır" }).press("Space");
+  const preview = dialog.getByRole("list", { name: "Yeni son tarihler" });
+  await expectEventually(
+    async () => (await preview.allTextContents()).join(),
+    "Birlikte kayan 320.06.2099 27.06.2099",
+  );
+  await dialog.getByRole("button", { name: "Kaydet" }).press("Enter");
+  await findToast(page, "Kilometre taşı güncellendi").waitFor();
+  assert.deepEqual(await read("dueDate"), ["2099-06-01", "2099-06-17", "2099-06-27"]);
+  await page.keyboard.press("Control+z");
+  await expectEventually(() => read("dueDate"), dueDates);
+});
+
+test("milestone list: groups its rows by assignee in two presses, with the group in the URL", async (browserTest) => {
+  const member = await readUser(browserTest, "member");
+  const { read } = await addMilestones(browserTest, "Gruplanan", ["2099-06-01", "2099-06-02"]);
+  const [processId] = await read("processId");
+  const fetchJson = await createJsonFetch(browserTest, "manager");
+  await fetchJson("/api/milestones", {
+    processId,
+    name: "Gruplanan 3",
+    dueDate: "2099-06-03",
+    assigneeId: member.id,
+  });
+  const page = await browserTest.openPage("/milestones/?filter=Gruplanan&size=2", {
+    as: "manager",
+  });
+  await waitForActions(page, "Gruplanan 1");
+  const readPresses = await startCounting(page);
+  await clickButton(page, "Grupla");
+  await page.getByRole("menuitemradio", { name: "Atanana göre" }).click();
+  await page.waitForURL(/groupBy=assignee/);
+  const person = `${member.name} ${member.surname}`;
+  const readGroups = async () =>
+    (await page.locator("tbody").allInnerTexts()).map((text) =>
+      text.match(/\d+ kilometre taşı( · devamı)?|Gruplanan \d/g)
+    );
+  await page.getByRole("rowgroup", { name: new RegExp(`^${person} 1 kilometre taşı$`) }).waitFor();
+  assert.deepEqual([await readGroups(), await readPresses()], [
+    [["1 kilometre taşı", "Gruplanan 3"], ["2 kilometre taşı", "Gruplanan 1"]],
+    2,
+  ]);
+  await clickButton(page, "Sonraki sayfa");
+  await page.getByRole("rowgroup", { name: /^Atanmadı 2 kilometre taşı · devamı$/ }).waitFor();
+  assert.deepEqual(await readGroups(), [["2 kilometre taşı · devamı", "Gruplanan 2"]]);
+  await clickButton(page, "Grupla");
+  await page.getByRole("menuitemradio", { name: "Gruplama yok" }).click();
+  await page.waitForURL((url) => !url.searchParams.has("group"));
+  await expectEventually(async () => (await readGroups()).length, 1);
+});
+
+test("process page: a member takes and drops a step, and completes a waiting one", async (browserTest) => {
+  const member = await readUser(browserTest, "member");
+  const { read } = await addMilestones(browserTest, "Adımda üstlenilen", ["2099-06-30"]);
+  const page = await browserTest.openPage("/milestones/?filter=Adımda üstlenilen", {
+    as: "member",
+  });
+  await page.getByRole("link", { name: "Adımda üstlenilen 1", exact: true }).click();
+  await page.waitForURL(/\/process\//);
+  const menu = page.getByRole("button", { name: "Adımda üstlenilen 1 için diğer işlemler" });
+  const choose = async (item: string) => {
+    await menu.press("Enter");
+    await page.getByRole("menuitem", { name: item, exact: true }).press("Enter");
+  };
+  await choose("Üstlen");
+  await findToast(page, "“Adımda üstlenilen 1” size atandı.").waitFor();
+  assert.deepEqual(await read("assigneeId"), [member.id]);
+  await choose("Bırak");
+  await expectEventually(() => read("assigneeId"), [null]);
+  await page.keyboard.press("Control+z");
+  await expectEventually(() => read("assigneeId"), [member.id]);
+  await clickButton(page, "Başlat: Adımda üstlenilen 1");
+  await clickButton(page, "Tamamla: Adımda üstlenilen 1");
+  await expectEventually(() => read("status"), ["COMPLETED"]);
+});
+
+test("process page: undoes a move within the order", async (browserTest) => {
+  const { read } = await addMilestones(browserTest, "Sırası değişen", ["2099-06-01", "2099-06-02"]);
+  const page = await browserTest.openPage("/milestones/?filter=Sırası değişen&sortField=name", {
+    as: "manager",
+  });
+  await page.getByRole("link", { name: "Sırası değişen 1", exact: true }).click();
+  await page.waitForURL(/\/process\//);
+  await page.getByRole("button", { name: "Sırası değişen 1 için diğer işlemler" }).press("Enter");
+  await page.getByRole("menuitem", { name: "Aşağı taşı" }).press("Enter");
+  await findToast(page, "“Sırası değişen 1” artık 2 kilometre taşı arasında 2. sırada.").waitFor();
+  assert.deepEqual(await read("position"), [1, 0]);
+  await page.keyboard.press("Control+z");
+  await expectEventually(() => read("position"), [0, 1]);
 });

@@ -128,14 +128,32 @@ test("holidays: one is added, changed and deleted, and the deletion undone", asy
   await findField(page, "Kaynak").fill("2429 sayılı Kanun");
   await dialog.getByRole("button", { name: "Tatil ekle" }).click();
   await dialog.waitFor({ state: "detached" });
-  await page.getByRole("button", { name: "01.01.2031 “Yılbaşı 2031”: düzenle" }).click();
+  await page.getByRole("button", { name: "01.01.2031 “Yılbaşı 2031”: işlemler" }).click();
+  await page.getByRole("menuitem", { name: "Düzenle" }).click();
   await findField(page, "Ad").fill("Yeni yıl");
   await clickButton(page, "Kaydet");
-  await page.getByRole("button", { name: "01.01.2031 “Yeni yıl”: sil" }).click();
+  await page.getByRole("button", { name: "01.01.2031 “Yeni yıl”: işlemler" }).click();
+  await page.getByRole("menuitem", { name: "Sil" }).click();
   await page.getByText("Yeni yıl", { exact: true }).waitFor({ state: "detached" });
   await findToast(page, "Tatil silindi").waitFor();
   await page.getByTestId("toasts").getByRole("button", { name: "Geri al" }).click();
   await page.getByText("Yeni yıl", { exact: true }).waitFor();
+});
+
+test("holidays: have at most 30 Tab stops at first, and a folded year opens by keyboard", async ({ openPage }) => {
+  const page = await openPage("/holidays", { as: "admin" });
+  const main = page.getByRole("main");
+  await main.getByRole("heading", { level: 1 }).waitFor();
+  const countStops = () =>
+    main.locator("button:visible, a[href]:visible, summary:visible, [tabindex='0']:visible")
+      .count();
+  const stops = await countStops();
+  assert.ok(stops <= 30, `${stops} stops`);
+  const year = main.locator("summary").filter({ hasText: "2028" });
+  await year.focus();
+  await page.keyboard.press("Enter");
+  await main.getByText("01.01.2028").waitFor();
+  assert.ok(await countStops() > stops);
 });
 
 test("milestone dates: a move shifts later steps with one undo, and times are corrected", async ({ openPage, ...browserTest }) => {

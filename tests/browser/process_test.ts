@@ -8,6 +8,7 @@ import { expectEventually } from "../support/expectEventually.ts";
 import { dismissToast, readAddress, readError } from "../support/browserPages.ts";
 import {
   addBySearch,
+  chooseDeletion,
   clickButton,
   findErrorToast,
   findField,
@@ -347,7 +348,7 @@ test("process: a process without completed milestones is deleted after confirmat
     STEPS,
   );
   const page = await openPage(address, { as: "manager" });
-  await page.getByRole("button", { name: "Sil", exact: true }).click();
+  await chooseDeletion(page);
   const question = page.getByRole("alertdialog", { name: "Süreci sil" });
   await question.getByText("“Geçici süreç”, 3 kilometre taşıyla birlikte silinecek.").waitFor();
   await page.keyboard.press("Escape");
@@ -358,7 +359,7 @@ test("process: a process without completed milestones is deleted after confirmat
   page.on("response", (response) => {
     if (response.status() === 404) missing.push(response.url());
   });
-  await page.getByRole("button", { name: "Sil", exact: true }).click();
+  await chooseDeletion(page);
   await question.getByRole("button", { name: "Sil", exact: true }).click();
   await page.waitForURL(`/project/${project.id}`);
   await dismissToast(page, "Süreç silindi");
@@ -379,11 +380,11 @@ test("process: a process with a completed milestone offers no deletion", async (
     STEPS,
   );
   const page = await browserTest.openPage(address, { as: "manager" });
-  await page.getByRole("button", { name: "Sil", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Diğer işlemler", exact: true }).waitFor();
   await fetchJson("PUT", `/api/milestones/${first?.id}/complete`);
   await page.reload();
   await page.getByRole("button", { name: "Düzenle", exact: true }).waitFor();
-  assert.equal(await page.getByRole("button", { name: "Sil", exact: true }).count(), 0);
+  assert.equal(await page.getByRole("button", { name: "Diğer işlemler", exact: true }).count(), 0);
 });
 
 test("process: milestones of a disabled project are on hold", async (browserTest) => {

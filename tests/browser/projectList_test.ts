@@ -5,10 +5,11 @@ import { expectEventually } from "../support/expectEventually.ts";
 import { readAddress, readProjectNames, readRows } from "../support/browserPages.ts";
 
 const test = createBrowserTest();
-const turkish = new Intl.Collator("tr");
+const turkish = new Intl.Collator("tr", { numeric: true });
 
 const COLUMNS = [
   ["name", "Proje"],
+  ["code", "Kod"],
   ["company", "İş ortağı"],
   ["type", "Teknoloji"],
   ["status", "Durum"],
@@ -18,11 +19,12 @@ const COLUMNS = [
 
 const POSITION = {
   name: 0,
-  company: 1,
-  type: 2,
-  status: 3,
-  annualReductionTonnes: 5,
-  lastActivityAt: 6,
+  code: 1,
+  company: 2,
+  type: 3,
+  status: 4,
+  annualReductionTonnes: 6,
+  lastActivityAt: 7,
 };
 
 /** Asserts that reload, Back and Forward keep names and address. */
@@ -41,7 +43,11 @@ async function expectSamePlace(page: Page, before: { names: string[]; place: str
 }
 
 test("project list: sorts by each column in Turkish order and keeps the URL", async ({ openPage }) => {
-  const page = await openPage("/project/?size=50", { as: "viewer" });
+  const page = await openPage("/project/?size=50", {
+    as: "viewer",
+    // The list shows the column of codes from this width on.
+    viewport: { width: 1680, height: 900 },
+  });
   await expectEventually(async () => (await readRows(page)).length, 40);
   let before = { names: await readProjectNames(page), place: readAddress(page) };
   assert.deepEqual(before.names, before.names.toSorted(turkish.compare));
@@ -69,14 +75,14 @@ test("project list: sorts by each column in Turkish order and keeps the URL", as
 test("project list: finds İstanbul in any spelling and says when nothing matches", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "viewer" });
   await expectEventually(async () => (await readRows(page)).length, 10);
-  const search = page.getByRole("searchbox", { name: "Ada göre ara" });
+  const search = page.getByRole("searchbox", { name: "Ad, kod, şehir ara" });
   const namesOfSearches: string[][] = [];
   for (const text of ["istanbul", "İSTANBUL", "ISTANBUL"]) {
     await search.fill(text);
     await page.waitForURL((url) => url.searchParams.get("filter") === text);
     await page.locator("table[aria-busy=false]").waitFor();
     await expectEventually(
-      async () => (await readProjectNames(page)).every((name) => name.includes("İstanbul")),
+      async () => (await readProjectNames(page)).some((name) => name.includes("İstanbul")),
       true,
     );
     namesOfSearches.push(await readProjectNames(page));
@@ -96,7 +102,7 @@ test("project list: finds İstanbul in any spelling and says when nothing matche
   await expectEventually(() => search.inputValue(), "");
 });
 
-test("project list: filters by status, pages and changes the page size", async ({ openPage }) => {
+test("project list: filters by status and pages", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "viewer" });
   await expectEventually(async () => (await readRows(page)).length, 10);
   let before = { names: await readProjectNames(page), place: readAddress(page) };
@@ -121,15 +127,9 @@ test("project list: filters by status, pages and changes the page size", async (
     (await readRows(page)).map((row) => row[POSITION.status]),
     Array(4).fill("Devre dışı"),
   );
-  await step(press("Etkin"), "/project/?status=ACTIVE", 10, "1–10 / 36");
+  await step(press("Etkin"), "/project/?status=ACTIVE%2CDISABLED", 10, "1–10 / 40");
+  await step(press("Devre dışı"), "/project/?status=ACTIVE", 10, "1–10 / 36");
   await step(press("Etkin"), "/project/", 10, "1–10 / 40");
-
-  const chooseSize = async () => {
-    await page.getByRole("button", { name: "Sayfa başına: 10" }).click();
-    await page.getByRole("menuitemradio", { name: "25" }).click();
-  };
-  await step(chooseSize, "/project/?size=25", 25, "1–25 / 40");
-  await step(press("Sonraki sayfa"), "/project/?size=25&page=2", 15, "26–40 / 40");
 });
 
 test("project list: reads malformed parameters as defaults and a page past the end as the last", async ({ openPage }) => {
@@ -145,7 +145,6 @@ test("project list: reads malformed parameters as defaults and a page past the e
 
 function toSortable(text: string, field: keyof typeof POSITION): string | number {
   if (field === "status") return ["Etkin", "Devre dışı"].indexOf(text);
-  if (field === "name") return text.replace(/ IKL-\d+$/, "");
   if (field === "annualReductionTonnes") return Number(text.replaceAll(".", ""));
   if (field === "lastActivityAt") return text.split(".").toReversed().join("-");
   return text;

@@ -218,7 +218,7 @@ for (
       "31.10.2031",
     );
     await page.goto(`/reminders/?filter=${encodeURIComponent(late)}`);
-    await page.locator("tbody td").first().getByText("31.10.2031 23:45").waitFor();
+    await page.getByRole("cell").getByText("31.10.2031 23:45").first().waitFor();
     await page.goto("/reminders/calendar?date=2031-10-31&view=week");
     await findDay(page, "2031-10-31").getByText(late).waitFor();
     if (isElsewhere) {

@@ -276,7 +276,7 @@ test("reminder: offers no actions without permission", async (browserTest) => {
   });
   const viewer = await browserTest.openPage("/reminders/", { as: "viewer" });
   await findHeading(viewer).waitFor();
-  assert.equal(await viewer.getByRole("link", { name: "Yeni hatırlatıcı" }).count(), 0);
+  assert.equal(await viewer.getByRole("button", { name: "Yeni hatırlatıcı" }).count(), 0);
   await viewer.goto("/reminders/create");
   await viewer.waitForURL("/unauthorized");
 

@@ -253,7 +253,7 @@ test("routes: each sends the specified requests and has the specified title", as
     requestUrls = [];
     await page.goto(withId(address));
     await page.waitForFunction(
-      (expected) => document.title === expected,
+      (expected) => document.title.endsWith(expected),
       `${title ?? record.title} · İklim`,
     );
     const listMissing = () =>

@@ -8,7 +8,7 @@ import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
 import { findToast, readProjectNames } from "../support/browserPages.ts";
-import { clickButton } from "../support/browserRecords.ts";
+import { chooseDeletion, clickButton } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
@@ -20,11 +20,15 @@ async function findMilestone(browserTest: BrowserTest, name: string) {
       "&filters[0].value=ACTIVE",
   );
   const process = await fetchJson<Process>("/api/processes", { projectId: project?.id, name });
-  const { id } = await fetchJson<Milestone>("/api/milestones", { processId: process.id, name });
+  async function addMilestone(name: string) {
+    const { id } = await fetchJson<Milestone>("/api/milestones", { processId: process.id, name });
+    const status = async () => (await fetchJson<Milestone>(`/api/milestones/${id}`)).status;
+    return { id, status };
+  }
   return {
-    id,
+    ...await addMilestone(name),
     path: `/process/${process.id}`,
-    status: async () => (await fetchJson<Milestone>(`/api/milestones/${id}`)).status,
+    addSibling: addMilestone,
   };
 }
 
@@ -43,17 +47,18 @@ test("undo: the toast of a started milestone restores it and reports that", asyn
 });
 
 test("undo: Ctrl+Z undoes the latest change first and does nothing in a field", async (browserTest) => {
-  const { path, status } = await findMilestone(browserTest, "Sırayla");
+  const { path, status, addSibling } = await findMilestone(browserTest, "Önceki");
+  const later = await addSibling("Sonraki");
   const page = await browserTest.openPage(path, { as: "manager" });
-  await clickButton(page, "Başlat: Sırayla");
-  await findToast(page, "“Sırayla” başlatıldı.").waitFor();
-  await clickButton(page, "Tamamla: Sırayla");
-  await findToast(page, "“Sırayla” tamamlandı.").waitFor();
+  await clickButton(page, "Başlat: Önceki");
+  await findToast(page, "“Önceki” başlatıldı.").waitFor();
+  await clickButton(page, "Başlat: Sonraki");
+  await findToast(page, "“Sonraki” başlatıldı.").waitFor();
   await page.keyboard.press("Control+z");
-  await findToast(page, "Geri alındı").waitFor();
-  assert.equal(await status(), "IN_PROGRESS");
+  await page.getByRole("button", { name: "Başlat: Sonraki" }).waitFor();
+  assert.deepEqual([await status(), await later.status()], ["IN_PROGRESS", "PENDING"]);
   await page.keyboard.press("Control+z");
-  await page.getByRole("button", { name: "Başlat: Sırayla" }).waitFor();
+  await page.getByRole("button", { name: "Başlat: Önceki" }).waitFor();
   assert.equal(await status(), "PENDING");
 });
 
@@ -62,7 +67,7 @@ test("undo: a deleted record reappears unchanged in its list", async (browserTes
   const name = "Geri Gelen A.Ş.";
   const { id } = await fetchJson<Company>("/api/companies", { name, city: "Datça" });
   const page = await browserTest.openPage(`/company/${id}`, { as: "admin" });
-  await clickButton(page, "Sil");
+  await chooseDeletion(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Sil", exact: true }).click();
   await undo(page).waitFor();
   await page.waitForURL(/\/company\/?$/);
@@ -101,7 +106,6 @@ test("undo: a bulk change is undone at once", async (browserTest) => {
   await page.getByRole("checkbox", { name: "Seç: Çoğu birden", exact: true }).check();
   await clickButton(page, "Toplu işlem");
   await page.getByRole("menuitem", { name: "Başlat" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Başlat" }).click();
   await findToast(page, "1 kayıt değiştirildi").waitFor();
   await page.getByRole("checkbox", { name: "Seç: Çoğu birden", exact: true }).focus();
   await page.keyboard.press("Control+z");

@@ -4,7 +4,7 @@ import type { SavedView, SavedViewInput } from "../../contract/schemas/view.ts";
 import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
-import { dismissToast, readRows, waitForFocusIn } from "../support/browserPages.ts";
+import { countPresses, dismissToast, readRows, waitForFocusIn } from "../support/browserPages.ts";
 import { clickButton, findField } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
@@ -47,6 +47,27 @@ test("saved view: is saved, changed, reset, pinned, made the default and deleted
   await undo.click();
   await page.getByRole("link", { name: `Kapalılar ${disabled}` }).waitFor();
   await dismissToast(page, "Geri alındı");
+});
+
+test("saved view: is saved and pinned by four presses, and by Enter in its name", async ({ openPage }) => {
+  const page = await openPage("/project/?status=DISABLED", { as: "viewer" });
+  await page.getByRole("button", { name: "Görünüm seçenekleri" }).waitFor();
+  const readPresses = await countPresses(page);
+  await chooseOption(page, "Yeni görünüm olarak kaydet…");
+  const dialog = page.getByRole("dialog");
+  await findField(page, "Ad").fill("Sabit");
+  await dialog.getByText("Menüye sabitle").click();
+  await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await page.getByRole("link", { name: /^Sabit \d+$/ }).waitFor();
+  assert.equal(await readPresses(), 4);
+
+  await chooseOption(page, "Yeni görünüm olarak kaydet…");
+  await findField(page, "Ad").fill("Sabit 2");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("link", { name: /^Sabit 2 \d+$/ }).waitFor();
 });
 
 const addView = async ({ fetchApi }: BrowserTest, token: string, more: Partial<SavedViewInput>) => {

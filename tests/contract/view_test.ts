@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { ListQuery } from "../../contract/listQuery.ts";
 import { listPermissions, ROLES } from "../../contract/permissions.ts";
 import { projectAddress } from "../../contract/project.ts";
 import { reminderAddress } from "../../contract/reminder.ts";
@@ -23,7 +24,7 @@ Deno.test("createViewFilters: returns the filters that the list's address has fo
   const query = "filter= wind &status=ACTIVE&created=1&size=25&filters[3].fieldId=city" +
     "&filters[3].operator=IN&filters[3].value=Bursa&filters[3].value=Van";
   assert.deepEqual(createViewFilters(projectAddress, query, requester), [
-    { fieldId: "name", operator: "CONTAINS", value: "wind" },
+    { fieldId: "nameCodeOrCity", operator: "CONTAINS", value: "wind" },
     { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     { fieldId: "createdAt", operator: "GREATER_THAN_OR_EQUAL", value: "2026-11-21T21:00:00Z" },
     { fieldId: "city", operator: "IN", value: ["Bursa", "Van"] },
@@ -49,6 +50,25 @@ Deno.test("parseViewQuery: rejects unsaved parameters and accepts an empty query
       assert.equal(parseViewQuery(address, `${name}=1`), null, `${list} ${name}`);
       assert.equal(name in address.quickFilters, false, `${list} ${name}`);
     }
+  }
+});
+
+Deno.test("quick filters: have no name of a parameter that every list has", () => {
+  const query: Required<ListQuery> = {
+    page: 1,
+    size: 10,
+    sortField: "name",
+    sortDirection: "asc",
+    groupBy: "assignee",
+    filters: [],
+    extend: [],
+    fields: [],
+    after: "",
+  };
+  const listParams = ["filter", ...Object.keys(query)];
+  for (const list of VIEWED_LIST_NAMES) {
+    const names = Object.keys(getViewedList(list).address.quickFilters);
+    assert.deepEqual(names.filter((name) => listParams.includes(name)), [], list);
   }
 });
 

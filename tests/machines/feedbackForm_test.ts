@@ -7,7 +7,11 @@ import {
   isPictureOpen,
   type SenderEvent,
 } from "../../machines/feedbackForm.ts";
-import { type FeedbackDraft, screenshotCaptureMachine } from "../../machines/screenshotCapture.ts";
+import {
+  type CapturedPage,
+  type FeedbackDraft,
+  screenshotCaptureMachine,
+} from "../../machines/screenshotCapture.ts";
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { feedbackForm } from "./specifications/feedbackForm.ts";
 
@@ -16,7 +20,7 @@ const PICTURE = "data:image/png;base64,AA==";
 
 function createTestActor() {
   const clock = new SimulatedClock();
-  const captures: PromiseWithResolvers<string>[] = [];
+  const captures: PromiseWithResolvers<CapturedPage>[] = [];
   const stored: FeedbackDraft[] = [];
   const logged: { message: string; error: unknown }[] = [];
   const seen: string[] = [];
@@ -31,8 +35,8 @@ function createTestActor() {
         }),
         screenshot: screenshotCaptureMachine.provide({
           actors: {
-            capture: fromPromise<string>(() => {
-              const taken = Promise.withResolvers<string>();
+            capture: fromPromise<CapturedPage>(() => {
+              const taken = Promise.withResolvers<CapturedPage>();
               captures.push(taken);
               return taken.promise;
             }),
@@ -78,10 +82,14 @@ Deno.test("feedbackForm: hides while a picture is taken and reopens with its dra
   flow().send({ type: "capture.started" });
   flow().send({ type: "capture.requested" });
   clock.increment(100);
-  captures[0]?.resolve(PICTURE);
+  captures[0]?.resolve({ image: PICTURE, page: "/company/" });
   await settled();
   clock.increment(100);
-  assert.deepEqual(flow().getSnapshot().context.formData, { ...draft, screenshot: PICTURE });
+  assert.deepEqual(flow().getSnapshot().context.formData, {
+    ...draft,
+    page: "/company/",
+    screenshot: PICTURE,
+  });
   form.send({ type: "picture.opened" });
   form.send({ type: "picture.closed" });
   form.send({ type: "feedback.sent" });

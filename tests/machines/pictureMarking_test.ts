@@ -70,6 +70,7 @@ Deno.test("pictureMarking: draws with each tool within the picture and undoes th
 
 Deno.test("pictureMarking: draws nothing without a tool, and drops marks that are too small", () => {
   const { value, send, context } = createTestActor();
+  send({ type: "tool.putAway" });
   send(...drag([100, 50], [300, 200]), { type: "mark.started", at: { x: 1, y: 1 } });
   assert.deepEqual(value(), { open: "viewing" });
   send({ type: "tool.chosen", tool: "blackout" }, ...drag([100, 50], [104, 52]));

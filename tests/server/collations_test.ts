@@ -34,17 +34,19 @@ Deno.test("collations: log nothing while versions match those of the indexes", a
 
 Deno.test("collations: log a changed version with both versions until it is refreshed", async () => {
   const { rows: [collation] } = await sql<{ version: string }>`
-    select pg_collation_actual_version(oid) as version from pg_collation where collname = 'tr'`
+    select pg_collation_actual_version(oid) as version from pg_collation where collname = 'tr_numeric'`
     .execute(database.db);
-  await sql`update pg_collation set collversion = '1.2' where collname = 'tr'`.execute(database.db);
+  await sql`update pg_collation set collversion = '1.2' where collname = 'tr_numeric'`.execute(
+    database.db,
+  );
   assert.deepEqual(await recordLog(), [{
     level: "warn",
     message: MESSAGE,
-    collation: "tr",
+    collation: "tr_numeric",
     recorded: "1.2",
     installed: collation?.version,
   }]);
-  await sql`alter collation tr refresh version`.execute(database.db);
+  await sql`alter collation tr_numeric refresh version`.execute(database.db);
   assert.deepEqual(await recordLog(), []);
 });
 

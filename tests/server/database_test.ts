@@ -35,8 +35,32 @@ Deno.test("database: sorts text by the Turkish alphabet", async () => {
   const letters = "aAbBcCçÇdDeEfFgGğĞhHıIiİjJkKlLmMnNoOöÖpPrRsSşŞtTuUüÜvVyYzZ";
   const { rows } = await sql<{ letter: string }>`
     select letter from unnest(${[...letters].reverse()}::text[]) as letter
-    order by letter collate "tr"`.execute(database.db);
+    order by letter collate "tr_numeric"`.execute(database.db);
   assert.equal(rows.map(({ letter }) => letter).join(""), letters);
+});
+
+Deno.test("database: sorts numbers within text by value", async () => {
+  const { rows } = await sql<{ text: string }>`
+    select text from unnest(${[
+    "Adım 10",
+    "Adım 2",
+    "Adım",
+    "Adım 9b",
+    "Adım 9a",
+    "10",
+    "9",
+  ]}::text[])
+      as text
+    order by text collate "tr_numeric"`.execute(database.db);
+  assert.deepEqual(rows.map(({ text }) => text), [
+    "9",
+    "10",
+    "Adım",
+    "Adım 2",
+    "Adım 9a",
+    "Adım 9b",
+    "Adım 10",
+  ]);
 });
 
 Deno.test("project code: has more than four digits when needed", async () => {

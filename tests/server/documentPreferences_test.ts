@@ -148,7 +148,7 @@ Deno.test("documents: leave out the columns that the user has hidden", async () 
     await readFirstRow(secret),
     await readFirstRow(await server.signInForDocuments(user)),
   ], [
-    ["Rüzgâr A.Ş.", "Güneş", "Etkin", "Kilometre taşı yok", "01.02.2026"],
-    ["Rüzgâr A.Ş.", "Kilometre taşı yok", "01.02.2026"],
+    ["IKL-0001", "Rüzgâr A.Ş.", "Güneş", "Etkin", "Kilometre taşı yok", "01.02.2026"],
+    ["IKL-0001", "Rüzgâr A.Ş.", "Kilometre taşı yok", "01.02.2026"],
   ]);
 });

@@ -221,20 +221,45 @@ Deno.test("due soon: warns the people of a reminder before its time, by its own 
   ]);
 });
 
-Deno.test("due soon: folds the dates of a reminder into one notification and skips settled ones", async () => {
-  const id = await addReminder("2026-03-02T09:00", { recurrence: "FREQ=DAILY;COUNT=4" });
+Deno.test("due soon: warns of repeated dates at lead times shorter than the days between them", async () => {
+  await server.setPreferences(server.admin, { leadDays: [14, 7, 3, 1] });
+  await addReminder("2026-03-10T09:00", { recurrence: "FREQ=WEEKLY;COUNT=2" });
+  await addReminder("2026-03-11T09:00", { recurrence: "FREQ=DAILY;COUNT=9" });
+  for (let day = 0; day < 21; day++) {
+    await runJobs();
+    server.advanceClock({ days: 1 });
+  }
+  assert.deepEqual(
+    (await listMessages(server.admin)).sort(),
+    [
+      "Due on 10.03.2026 09:00 (in 3 days).",
+      "Due on 10.03.2026 09:00 (in 7 days).",
+      "Due on 10.03.2026 09:00 (in 9 days).",
+      "Due on 10.03.2026 09:00 (tomorrow).",
+      "Due on 11.03.2026 09:00 (in 3 days).",
+      "Due on 11.03.2026 09:00 (in 7 days).",
+      "Due on 11.03.2026 09:00 (in 10 days).",
+      "Due on 11.03.2026 09:00 (tomorrow).",
+      "Due on 17.03.2026 09:00 (in 3 days).",
+      "Due on 17.03.2026 09:00 (tomorrow).",
+    ].sort(),
+  );
+});
+
+Deno.test("due soon: warns of a date after one that was skipped by the days between them", async () => {
+  const id = await addReminder("2026-03-02T09:00", { recurrence: "FREQ=WEEKLY;COUNT=2" });
   const callApi = await server.callApiAs(server.admin);
   const path = `/api/reminders/${id}/occurrences`;
   const { body: { data } } = await callApi(
     "GET",
     `${path}?sortField=dueDatetime&sortDirection=asc`,
   );
-  await callApi("PUT", `${path}/${data[0].id}/complete`, {});
-  assert.equal(await runJobs(), 3);
-  assert.deepEqual(await listMessages(server.admin), [
-    "Due on 03.03.2026 09:00 (in 2 days), 04.03.2026 09:00 (in 3 days) and " +
-    "05.03.2026 09:00 (in 4 days).",
-  ]);
+  await callApi("PUT", `${path}/${data[0].id}/skip`, {});
+  server.advanceClock({ days: 4 });
+  assert.equal(await runJobs(), 0);
+  server.advanceClock({ days: 3 });
+  assert.equal(await runJobs(), 1);
+  assert.deepEqual(await listMessages(server.admin), ["Due on 09.03.2026 09:00 (tomorrow)."]);
 });
 
 Deno.test("due soon: two servers give each of many warnings once, in batches", async () => {

@@ -75,7 +75,7 @@ Deno.test("demo feedback: history matches each status, by permitted users and no
             changes -> 0 ->> 'before' as from_status,
             coalesce(changes -> 0 ->> 'after', 'OPEN') as to_status,
             changes -> 1 ->> 'after' as note
-          from activity where record_id = feedback.id
+          from activity where record_id = feedback.id and kind <> 'feedback_replied'
         ) as move
         window turn as (order by sequence)
       ) as step
@@ -87,5 +87,19 @@ Deno.test("demo feedback: history matches each status, by permitted users and no
         case when feedback.status in ('RESOLVED', 'DISMISSED') then history.note end
       or feedback.updated_at > '2026-11-21T00:10:00Z'`),
     [],
+  );
+});
+
+Deno.test("demo feedback: is assigned to its managers, and has replies of both sides", async () => {
+  assert.deepEqual(
+    await runQuery(`
+    select
+      (select array_agg(distinct roles) from users
+        where id in (select assignee_id from feedback)) as roles,
+      (select count(*) from feedback_replies join feedback on feedback.id = feedback_id
+        where author_id = submitted_by) as of_senders,
+      (select count(*) from feedback_replies join feedback on feedback.id = feedback_id
+        where author_id <> submitted_by) as of_managers`),
+    [{ roles: [["ADMIN"], ["MANAGER"]], of_senders: 1, of_managers: 3 }],
   );
 });

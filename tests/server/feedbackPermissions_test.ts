@@ -4,6 +4,7 @@ import { createApiCaller } from "../support/apiCaller.ts";
 import { createFeedbackServer, FEEDBACK, type FeedbackServer } from "../support/feedback.ts";
 import { createPng, toDataUrl } from "../support/png.ts";
 
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 const CALLS: readonly [method: string, path: string, body: object | undefined, Permission[]][] = [
   ["GET", "", undefined, ["feedback:list", "feedback:manage"]],
   ["POST", "", FEEDBACK, ["feedback:create"]],
@@ -15,6 +16,9 @@ const CALLS: readonly [method: string, path: string, body: object | undefined, P
   ["PUT", "/:id/progress", {}, ["feedback:manage"]],
   ["PUT", "/:id/resolve", { resolution: "Oldu." }, ["feedback:manage"]],
   ["PUT", "/:id/dismiss", {}, ["feedback:manage"]],
+  ["GET", "/:id/replies", undefined, ["feedback:get", "feedback:manage"]],
+  ["POST", "/:id/replies", { text: "Bakıyoruz." }, ["feedback:manage"]],
+  ["DELETE", `/:id/replies/${UNKNOWN}`, undefined, ["feedback:create", "feedback:manage"]],
 ];
 const OF_FEEDBACK = PERMISSIONS.filter((permission) => permission.startsWith("feedback:"));
 
@@ -66,7 +70,7 @@ Deno.test("feedback permissions: every route is open with all of them", async ()
   // It is dismissed after it was resolved, which its lifecycle refuses.
   assert.deepEqual(await listStatuses(OF_FEEDBACK), [
     ...[200, 201, 200, 200, 200, 200, 200],
-    ...[200, 200, 409],
+    ...[200, 200, 409, 200, 201, 404],
   ]);
 });
 

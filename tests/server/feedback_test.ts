@@ -45,6 +45,7 @@ Deno.test("feedback: is created and read back as it was sent", async () => {
     hasScreenshot: false,
     page: "/project/?page=2&filter=%C4%B0",
     submittedBy: { id: server.member.id, name: "Can", surname: "Ay" },
+    assignee: null,
     resolution: null,
     createdAt: "2026-03-01T09:00:00.000Z",
     updatedAt: "2026-03-01T09:00:00.000Z",

@@ -40,6 +40,87 @@ Deno.test("first administrator: is invited into an empty database and sets a pas
   assert.deepEqual(await invite("mehmet@firma.example"), { kind: "settled" });
 });
 
+/** Invites the first administrator and returns the token of the link. */
+async function createToken(email = "ayse@firma.example"): Promise<string> {
+  const first = await invite(email);
+  return first.kind === "invited" ? first.link.split("/").at(-1) ?? "" : assert.fail(first.kind);
+}
+
+const setPassword = async (body: object) => {
+  const response = await server.request("POST", "/api/auth/password", { body, language: "en" });
+  const text = await response.text();
+  return [response.status, text === "" ? null : JSON.parse(text).errors];
+};
+
+const NAMES = { company: "Ege İklim", name: "Ayşe", surname: "Kaya" };
+
+const readFirst = () =>
+  server.db.selectFrom("users").innerJoin("companies", "companies.id", "users.company_id")
+    .select(["users.name", "surname", "status", "companies.name as company"])
+    .where("users.email", "=", "ayse@firma.example").executeTakeFirstOrThrow();
+
+Deno.test("first administrator: names themselves and the company with the first password", async () => {
+  const token = await createToken();
+  const link = await (await server.request("GET", `/api/auth/password/${token}`)).json();
+  assert.equal(link.isFirstAdministrator, true);
+  const body = { token, password: "uzun bir parola", ...NAMES };
+  assert.deepEqual(await setPassword(body), [204, null]);
+  assert.deepEqual(await readFirst(), {
+    name: "Ayşe",
+    surname: "Kaya",
+    status: "ACTIVE",
+    company: "Ege İklim",
+  });
+});
+
+Deno.test("first administrator: names are rejected if incomplete, taken or part of the password", async () => {
+  const token = await createToken();
+  await server.db.insertInto("companies").values({
+    id: crypto.randomUUID(),
+    name: "EGE İKLİM",
+    created_at: new Date(),
+    updated_at: new Date(),
+  }).execute();
+  const body = { token, password: "uzun bir parola" };
+  assert.deepEqual(await setPassword({ ...body, name: "Ayşe" }), [400, {
+    company: ["Required"],
+    surname: ["Required"],
+  }]);
+  assert.deepEqual(await setPassword({ ...body, ...NAMES, name: " " }), [400, {
+    name: ["Required"],
+  }]);
+  assert.deepEqual(await setPassword({ ...body, ...NAMES }), [400, {
+    company: ["Already in use"],
+  }]);
+  assert.deepEqual(await setPassword({ token, ...NAMES, company: "Ege", password: "kayaayşe1" }), [
+    400,
+    { password: ["Besides your name, email and company it needs at least 8 characters"] },
+  ]);
+  assert.deepEqual(await readFirst(), {
+    name: "ayse",
+    surname: "",
+    status: "INVITED",
+    company: "firma.example",
+  });
+});
+
+Deno.test("first administrator: names of others who are invited are rejected as unknown fields", async () => {
+  const token = await createToken();
+  const link = async () =>
+    (await (await server.request("GET", `/api/auth/password/${token}`)).json())
+      .isFirstAdministrator;
+  assert.equal(await link(), true);
+  await server.addUser({ roles: ["ADMIN"] });
+  assert.equal(await link(), undefined);
+  const body = { token, password: "uzun bir parola", ...NAMES };
+  assert.deepEqual(await setPassword(body), [400, {
+    company: ["Unknown field"],
+    name: ["Unknown field"],
+    surname: ["Unknown field"],
+  }]);
+  assert.deepEqual(await setPassword({ token, password: "uzun bir parola" }), [204, null]);
+});
+
 Deno.test("first administrator: each start makes a new link until the password is set", async () => {
   const links = [await invite("ayse@firma.example"), await invite("ayse@firma.example")];
   assert.deepEqual(links.map(({ kind }) => kind), ["invited", "invited"]);

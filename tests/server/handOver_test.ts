@@ -123,7 +123,7 @@ Deno.test("hand over: moves open milestones, processes and active reminders when
   assert.deepEqual(await readNotifications(), [{
     user_id: heir.id,
     title_en: "Work of Can Ay handed over to you",
-    message_en: "Open milestones: 1, processes: 2, active reminders: 2.",
+    message_en: "Open milestones: 1, processes: 2, active reminders: 2, feedback: 0.",
     link: "/milestones/?responsible=me",
   }]);
 });

@@ -66,6 +66,37 @@ Deno.test("holidays: a new database expects religious ones from 2027 on, each da
   );
 });
 
+Deno.test("holidays: are limited to a range of days, with its first and last", async () => {
+  const listRange = async (range: string) => {
+    const { body: { data, total } } = await callApi("GET", `${HOLIDAYS}?${range}`);
+    return [total, ...data.map(({ date }: Holiday) => date)];
+  };
+  assert.deepEqual(
+    await Promise.all([
+      listRange("from=2026-10-28&to=2026-10-29"),
+      listRange("from=2026-10-30&to=2026-12-31"),
+      listRange("from=2030-10-29"),
+      listRange("to=2024-01-01"),
+    ]),
+    [[2, "2026-10-28", "2026-10-29"], [0], [1, "2030-10-29"], [1, "2024-01-01"]],
+  );
+});
+
+Deno.test("holidays: reject a malformed range and name the field", async () => {
+  const readErrors = async (query: string) => {
+    const { status, body } = await callApi("GET", `${HOLIDAYS}?${query}`);
+    return [status, Object.keys(body.errors)];
+  };
+  assert.deepEqual(
+    await Promise.all([
+      readErrors("from=2026-12-01&to=2026-11-30"),
+      readErrors("from=yesterday"),
+      readErrors("day=2026-11-30"),
+    ]),
+    [[400, ["to"]], [400, ["from"]], [400, ["day"]]],
+  );
+});
+
 Deno.test("holiday: is created, listed, changed and deleted", async () => {
   const { status, body } = await callApi("POST", HOLIDAYS, HOLIDAY);
   const holiday: Holiday = { id: body.id, ...CREATED_STAMPS, ...HOLIDAY };

@@ -5,6 +5,7 @@ import { cleanUp } from "../../server/jobs.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 import { MAX_KEYS_PER_USER } from "../../server/platform/db/idempotencyKeys.ts";
 import { type ApiResponse, createApiCaller } from "../support/apiCaller.ts";
+import { FEEDBACK } from "../support/feedback.ts";
 import { HOLIDAY } from "../support/holidays.ts";
 import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
@@ -43,8 +44,10 @@ const OWNER = { name: "Sicil", kind: "REGISTRY" };
 const REUSED = "This was saved before, with other values than these. " +
   "Look at what was saved before you send it again.";
 
-/** Everything that can be created: its path, a body, and the table of its records. */
-const CREATES: Record<string, () => Promise<[body: object, table: keyof Database]>> = {
+type Example = [body: object, table: keyof Database, id?: string];
+
+/** Everything that can be created: its path, a body, the table of its records, and an id in the path. */
+const CREATES: Record<string, () => Promise<Example>> = {
   "/api/companies": () => Promise.resolve([{ name: "Rüzgârlı" }, "companies"]),
   "/api/project-types": () => Promise.resolve([{ name: "Güneş" }, "project_types"]),
   "/api/project-milestone-owners": () => Promise.resolve([OWNER, "milestone_owners"]),
@@ -65,11 +68,11 @@ const CREATES: Record<string, () => Promise<[body: object, table: keyof Database
       { description: "Ara", dueDatetime: "2026-05-01T09:00:00", timeZone: "Europe/Istanbul" },
       "reminders",
     ]),
-  "/api/feedback": () =>
-    Promise.resolve([
-      { title: "Öneri", description: "Daha hızlı", category: "IDEA", priority: "LOW" },
-      "feedback",
-    ]),
+  "/api/feedback": () => Promise.resolve([FEEDBACK, "feedback"]),
+  "/api/feedback/{id}/replies": async () => {
+    const { body: { id } } = await post("/api/feedback", FEEDBACK, { key: "feedback" });
+    return [{ text: "Teşekkürler." }, "feedback_replies", id];
+  },
   "/api/views": () =>
     Promise.resolve([
       { list: "companies", name: "Benim", query: "", hiddenColumns: [], isShared: false },
@@ -85,9 +88,10 @@ const CREATES: Record<string, () => Promise<[body: object, table: keyof Database
   },
 };
 
-for (const [path, example] of Object.entries(CREATES)) {
-  Deno.test(`idempotency: POST ${path} creates one record for one key`, async () => {
-    const [body, table] = await example();
+for (const [route, example] of Object.entries(CREATES)) {
+  Deno.test(`idempotency: POST ${route} creates one record for one key`, async () => {
+    const [body, table, id = ""] = await example();
+    const path = route.replace("{id}", id);
     const before = await countRows(table);
     const firstResponse = await post(path, body);
     assert.equal(firstResponse.status, 201, JSON.stringify(firstResponse.body));
@@ -96,8 +100,9 @@ for (const [path, example] of Object.entries(CREATES)) {
     await server.waitForBackground();
   });
 
-  Deno.test(`idempotency: two concurrent requests to ${path} create one record`, async () => {
-    const [body, table] = await example();
+  Deno.test(`idempotency: two concurrent requests to ${route} create one record`, async () => {
+    const [body, table, id = ""] = await example();
+    const path = route.replace("{id}", id);
     const before = await countRows(table);
     const [firstResponse, second] = await Promise.all([post(path, body), post(path, body)]);
     assert.deepEqual([firstResponse?.status, second], [201, firstResponse]);

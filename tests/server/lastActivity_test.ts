@@ -81,3 +81,30 @@ Deno.test("project: counts and filters late milestones as of today", async () =>
     [["Bozcaada", 0]],
   ]);
 });
+
+Deno.test("project: sorts by the number of late milestones, projects without any last", async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const server = await createTestServer();
+  cleanup.defer(() => server.close());
+  const { db } = server;
+  const admin = await server.addUser({ roles: ["ADMIN"] });
+  const callApi = createApiCaller(server, (await server.signIn(admin)).access_token);
+  const typeId = await addType(db, "Rüzgâr");
+  for (const [name, lateCount] of [["Ordu", 0], ["Ilgaz", 1], ["Urla", 3], ["Van", 2]] as const) {
+    const id = await addProject(db, { name, companyId: admin.companyId, typeId });
+    await addProcess(db, id, "İlk", [{ name: "late 1" }, { name: "later" }].slice(0, lateCount));
+    await addProcess(db, id, "Son", [{ name: "late 2" }].slice(0, Math.max(0, lateCount - 2)));
+    if (lateCount === 0) await addProcess(db, id, "Boş", [{ name: "open" }]);
+  }
+  await db.updateTable("milestones").set({ due_date: "2026-01-10" })
+    .where("name", "like", "late%").execute();
+  const readNames = async (query: string) => {
+    const { body } = await callApi("GET", `/api/projects?sortField=lateMilestones&${query}`);
+    return body.data.map(({ name }: { name: string }) => name);
+  };
+  assert.deepEqual([
+    await readNames("sortDirection=desc"),
+    await readNames("sortDirection=asc"),
+    await readNames("sortDirection=desc&size=2&page=2"),
+  ], [["Urla", "Van", "Ilgaz", "Ordu"], ["Ilgaz", "Van", "Urla", "Ordu"], ["Ilgaz", "Ordu"]]);
+});

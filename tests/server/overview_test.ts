@@ -280,8 +280,8 @@ Deno.test("late milestones: are the same number everywhere and exclude disabled 
   assert.ok(after.still >= still + ofProject);
 });
 
-const OPEN = formatListQuery({ filters: createStatusFilters("OPEN") });
-const LATE = formatListQuery({ filters: createStatusFilters("LATE") });
+const OPEN = formatListQuery({ filters: createStatusFilters(["OPEN"]) });
+const LATE = formatListQuery({ filters: createStatusFilters(["LATE"]) });
 const createLatePath = (owner: string) => milestoneSearch.path({ status: "LATE", owner });
 const createEqualCounts = (count: number) => ({
   figure: count,

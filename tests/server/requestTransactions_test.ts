@@ -19,6 +19,7 @@ type Prepare = (server: UndoServer) => Request | Promise<Request>;
 
 const COMPANY = { name: "Kuşadası" };
 const TYPE = { name: "Dalga", milestoneTemplate: [] };
+const REPLY = { text: "Teşekkürler." };
 const VIEW = { list: "projects", name: "Etkin", query: "", hiddenColumns: [], isShared: false };
 const createKeyHeader = () => ({ "Idempotency-Key": crypto.randomUUID() });
 const undoKind = (kind: string): Prepare => async (server) => {
@@ -46,6 +47,7 @@ const bulk =
   });
 const createFor = (path: string, input: object) => (server: UndoServer) =>
   server.createRecord(path, input);
+const createFeedback = createFor("/api/feedback", FEEDBACK);
 const createUserInput = (server: UndoServer) => ({
   email: "yeni@ege.example",
   name: "Yeni",
@@ -82,13 +84,22 @@ const WRITES: Record<string, Prepare> = {
     ...FEEDBACK,
     screenshot: toDataUrl(createPng()),
   })),
-  "POST /api/feedback/bulk": bulk("/api/feedback", "dismiss", createFor("/api/feedback", FEEDBACK)),
-  "PATCH /api/feedback/{id}": patching("/api/feedback", createFor("/api/feedback", FEEDBACK), {
+  "POST /api/feedback/bulk": bulk("/api/feedback", "dismiss", createFeedback),
+  "PATCH /api/feedback/{id}": patching("/api/feedback", createFeedback, {
     title: "Başka",
   }),
   "PUT /api/feedback/{id}/progress": undoKind("progressing feedback"),
   "PUT /api/feedback/{id}/resolve": undoKind("resolving open feedback"),
   "PUT /api/feedback/{id}/dismiss": undoKind("dismissing feedback in progress"),
+  "POST /api/feedback/{id}/replies": async (server) => ({
+    path: `/api/feedback/${await createFeedback(server)}/replies`,
+    body: REPLY,
+    headers: createKeyHeader(),
+  }),
+  "DELETE /api/feedback/{id}/replies/{replyId}": async (server) => {
+    const path = `/api/feedback/${await createFeedback(server)}/replies`;
+    return { path: `${path}/${await server.createRecord(path, REPLY)}` };
+  },
   "POST /api/holidays": prepareCreate("/api/holidays", () => HOLIDAY),
   "PATCH /api/holidays/{id}": patching("/api/holidays", createFor("/api/holidays", HOLIDAY), {
     name: "Başka",
@@ -186,6 +197,7 @@ const WRITES: Record<string, Prepare> = {
     },
   ),
   "DELETE /api/project-types/{id}": undoKind("deleting a technology"),
+  "PUT /api/project-types/starter-pack": () => ({ path: "/api/project-types/starter-pack" }),
   "POST /api/projects": prepareCreate("/api/projects", createProjectInput),
   "POST /api/projects/bulk": bulk(
     "/api/projects",
@@ -228,6 +240,8 @@ const WRITES: Record<string, Prepare> = {
   "PUT /api/reminders/{id}/occurrences/{occurrenceId}/skip": undoKind(
     "skipping an occurrence",
   ),
+  "PUT /api/setup/dismiss": () => ({ path: "/api/setup/dismiss" }),
+  "PUT /api/setup/test-mail": () => ({ path: "/api/setup/test-mail" }),
   "POST /api/undo/{id}": async (server) => {
     const { undoId } = await server.change(
       "PUT",
@@ -261,6 +275,10 @@ const WRITES: Record<string, Prepare> = {
   "PUT /api/views/lists/{list}/columns": () => ({
     path: "/api/views/lists/projects/columns",
     body: { hiddenColumns: ["type"] },
+  }),
+  "PUT /api/views/lists/{list}/page-size": () => ({
+    path: "/api/views/lists/projects/page-size",
+    body: { pageSize: 25 },
   }),
   "PATCH /api/views/{id}": patching("/api/views", createFor("/api/views", VIEW), { name: "Başka" }),
   "DELETE /api/views/{id}": undoKind("deleting a shared view that others have pinned"),

@@ -234,6 +234,15 @@ Deno.test("search: within a rank, one's own records come first, then the latest"
   ]);
 });
 
+Deno.test("search: within a rank, projects come before reminders", async () => {
+  await server.callApi("POST", "/api/reminders", {
+    description: "Santral toplantısı",
+    dueDatetime: "2026-03-02T09:00",
+  });
+  await addNamed("Santral kuzey", "2026-02-01T08:00:00Z");
+  assert.deepEqual(await listTitles("santral"), ["Santral kuzey", "Santral toplantısı"]);
+});
+
 const SEEN: Record<Role, string[]> = {
   ADMIN: [
     ...["company", "feedback", "milestone", "process", "project", "reminder", "stakeholder"],

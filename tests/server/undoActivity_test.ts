@@ -43,6 +43,20 @@ const REPORTED: Record<string, Reported | null> = {
     takesBack: "milestone_updated",
     changes: [{ field: "dueDate", before: "2026-04-08", after: "2026-04-01" }],
   },
+  "moving a milestone within its process": {
+    kind: "milestone_updated",
+    takesBack: "milestone_updated",
+    changes: [{ field: "position", before: 2, after: 0 }],
+  },
+  "changing the templates of a technology": {
+    kind: "technology_updated",
+    takesBack: "technology_updated",
+    changes: [{
+      field: "milestoneTemplates",
+      before: "İzleme: İki (3) → Bir (3)",
+      after: "Tescil: Bir (3) → İki (3)\nİzleme: Bir (3) → İki (3)",
+    }],
+  },
   "correcting the times of a milestone": {
     kind: "milestone_updated",
     takesBack: "milestone_updated",

@@ -105,6 +105,33 @@ Deno.test("saved view: is created, listed, changed and deleted", async () => {
   assert.equal((await me.callApi("DELETE", path)).status, 404);
 });
 
+Deno.test("saved view: is pinned while it is saved, for its owner only", async () => {
+  const me = await addPerson("MANAGER");
+  const view = await saveView(me, { isShared: true, isPinned: true });
+  const other = await addPerson("MANAGER");
+  const readPinned = async ({ callApi }: Person) => {
+    const { body } = await callApi("GET", `${VIEWS}/${view.id}`);
+    return [body.isPinned, body.isDefault];
+  };
+  assert.deepEqual(
+    [view.isPinned, await readPinned(me), await readPinned(other)],
+    [true, [true, false], [false, false]],
+  );
+});
+
+Deno.test("saved view: is not saved when it cannot be pinned", async () => {
+  const me = await addPerson("VIEWER");
+  for (let index = 0; index < MAX_PINNED_VIEWS; index++) {
+    await saveView(me, { name: `View ${index}`, isPinned: true });
+  }
+  const rejected = await me.callApi("POST", VIEWS, { ...active, isPinned: true });
+  assert.deepEqual(toErrorSummary(rejected), [
+    409,
+    `You have pinned ${MAX_PINNED_VIEWS} views. Unpin one to pin another.`,
+  ]);
+  assert.equal((await listNames(me)).includes(active.name), false);
+});
+
 Deno.test("saved view: a private one is invisible to everybody else", async () => {
   const view = await saveView(await addPerson("MANAGER"));
   const other = await addPerson("ADMIN");
@@ -509,10 +536,42 @@ Deno.test("list preferences: return hidden columns and default views", async () 
   assert.equal((await hideColumns(me, "projects", [])).status, 204);
   assert.deepEqual((await me.callApi("GET", LISTS)).body, {
     data: [
-      { list: "projects", hiddenColumns: [], defaultView: { ...view, isDefault: true } },
-      { list: "users", hiddenColumns: ["phone"], defaultView: null },
+      {
+        list: "projects",
+        hiddenColumns: [],
+        pageSize: null,
+        defaultView: { ...view, isDefault: true },
+      },
+      { list: "users", hiddenColumns: ["phone"], pageSize: null, defaultView: null },
     ],
   });
+});
+
+const setPageSize = ({ callApi }: Person, list: string, pageSize: unknown) =>
+  callApi("PUT", `${LISTS}/${list}/page-size`, { pageSize });
+
+Deno.test("list preferences: return the page size and keep the hidden columns", async () => {
+  const me = await addPerson("VIEWER");
+  assert.equal((await setPageSize(me, "projects", 25)).status, 204);
+  assert.equal((await hideColumns(me, "projects", ["type"])).status, 204);
+  assert.equal((await setPageSize(me, "projects", 50)).status, 204);
+  assert.equal((await setPageSize(me, "companies", 100)).status, 204);
+  assert.deepEqual((await me.callApi("GET", LISTS)).body, {
+    data: [
+      { list: "companies", hiddenColumns: null, pageSize: 100, defaultView: null },
+      { list: "projects", hiddenColumns: ["type"], pageSize: 50, defaultView: null },
+    ],
+  });
+});
+
+Deno.test("list preferences: reject a page size that no list has and name the field", async () => {
+  const me = await addPerson("VIEWER");
+  assert.equal((await setPageSize(me, "nothing", 25)).status, 404);
+  for (const pageSize of [0, 101, 2.5, "25", null]) {
+    const { status, body } = await setPageSize(me, "projects", pageSize);
+    assert.deepEqual([status, Object.keys(body.errors)], [400, ["pageSize"]], String(pageSize));
+  }
+  assert.deepEqual(await server.db.selectFrom("list_columns").selectAll().execute(), []);
 });
 
 Deno.test("list preferences: leave out a default view that no longer fits its list", async () => {

@@ -21,7 +21,7 @@ export function readRows(page: Page): Promise<string[][]> {
 
 /** Returns the shown project names, without their codes. */
 export async function readProjectNames(page: Page): Promise<string[]> {
-  return (await readRows(page)).map(([name = ""]) => name.replace(/ IKL-\d+$/, ""));
+  return (await readRows(page)).map(([name = ""]) => name);
 }
 
 /** Reads the total of the open list. */

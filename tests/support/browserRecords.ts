@@ -37,19 +37,29 @@ async function chooseFirstMatch(page: Page, field: string, text: string) {
   await page.keyboard.press("Enter");
 }
 
+/** Chooses to delete the open record, in its menu. */
+export async function chooseDeletion(page: Page) {
+  await clickButton(page, "Diğer işlemler");
+  await page.getByRole("menuitem", { name: "Sil" }).click();
+}
+
 /** Deletes the open record and confirms. */
 export async function confirmDeletion(page: Page, question: string) {
-  await clickButton(page, "Sil");
+  await chooseDeletion(page);
   await page.getByRole("alertdialog", { name: question })
     .getByRole("button", { name: "Sil", exact: true }).click();
 }
 
-/** Presses “delete” for a record in use; returns the error dialog. */
-export async function openDeletionError(page: Page, title: string) {
-  await clickButton(page, "Sil");
-  const dialog = page.getByRole("alertdialog", { name: title });
-  await dialog.waitFor();
-  return dialog;
+/** Opens the menu of a record in use; returns the reason why it cannot be deleted. */
+export async function readDeletionReason(page: Page): Promise<string> {
+  await clickButton(page, "Diğer işlemler");
+  const item = page.getByRole("menuitem", { name: "Sil", disabled: true });
+  await item.waitFor();
+  const id = await item.getAttribute("aria-describedby");
+  const reason = await page.locator(`[id="${id}"]`).textContent();
+  await page.keyboard.press("Escape");
+  await page.getByRole("menu").waitFor({ state: "detached" });
+  return reason ?? "";
 }
 
 /** Finds the error toasts. */

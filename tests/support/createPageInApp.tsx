@@ -107,7 +107,7 @@ export async function createPageInApp({ page, path, ...options }: PageOptions) {
 /** Responds to the frame's requests: no notifications, no pinned views. */
 export function respondToFrame(path: string): unknown {
   if (path === "/api/views/counts") return { pinned: [], defaults: [] };
-  if (path === "/api/views/lists") return { data: [] };
+  if (path === "/api/views" || path === "/api/views/lists") return { data: [] };
   if (path.endsWith("/undelivered")) return [];
   return path.endsWith("/count") ? 0 : [];
 }

@@ -14,10 +14,17 @@ export function createExpectation(world: World) {
   let warnings: string[] = [];
 
   /** Returns whether the user has to be warned now, and remembers that. */
-  function give(user: WorldUser, record: string, due: string, daysLeft: number): boolean {
+  function give(
+    user: WorldUser,
+    record: string,
+    due: string,
+    daysLeft: number,
+    daysBetween = Infinity,
+  ): boolean {
     const { inApp, mail } = user.choice;
     if (user.status !== "ACTIVE" || (!inApp && mail === "NEVER")) return false;
-    const passed = user.leadDays.filter((lead) => lead - daysLeft >= 0).sort((a, b) => a - b);
+    const passed = user.leadDays.filter((lead) => lead - daysLeft >= 0 && lead < daysBetween)
+      .sort((a, b) => a - b);
     const [nearest] = passed;
     const key = `${user.id} ${record} ${due}`;
     const before = given.get(key);
@@ -65,7 +72,10 @@ export function createExpectation(world: World) {
         const dates = open.flatMap((one) => {
           const date = one.local.slice(0, 10);
           const left = toDayNumber(date) - toDayNumber(local.toPlainDate().toString());
-          if (!give(user, one.id, date, left)) return [];
+          const earlier = world.occurrences
+            .filter((other) => other.reminder === reminder && other.local < one.local)
+            .map((other) => toDayNumber(other.local.slice(0, 10)));
+          if (!give(user, one.id, date, left, toDayNumber(date) - Math.max(...earlier))) return [];
           const zone = timeZone === "Europe/Istanbul" ? "" : ` (${timeZone})`;
           const time = one.local.slice(11, 16);
           return [`${formatDate(date)} ${time}${zone} (${formatLeft(left)})`];

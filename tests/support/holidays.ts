@@ -1,4 +1,5 @@
-import type { HolidayInput } from "../../contract/schemas/holiday.ts";
+import type { Holiday, HolidayInput } from "../../contract/schemas/holiday.ts";
+import { toId } from "./records.ts";
 
 /** The body that creates a holiday on a date that the migration leaves free. */
 export const HOLIDAY: HolidayInput = {
@@ -8,3 +9,13 @@ export const HOLIDAY: HolidayInput = {
   source: "2429 sayılı Kanun",
   certainty: "ANNOUNCED",
 };
+
+/** Creates a holiday as the API returns it. */
+export const createHoliday = (number: number, fields: Partial<Holiday>): Holiday => ({
+  id: toId(number),
+  version: 1,
+  createdAt: "2026-03-01T09:00:00Z",
+  updatedAt: "2026-03-01T09:00:00Z",
+  ...HOLIDAY,
+  ...fields,
+});

@@ -186,6 +186,7 @@ export function createFeedback(fields: Partial<Feedback> = {}): Feedback {
     hasScreenshot: false,
     page: "/project/",
     submittedBy: { id: toId(2), name: "Deniz", surname: "Işıklı" },
+    assignee: null,
     resolution: null,
     ...fields,
   };

@@ -93,6 +93,28 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
   "assigning a milestone": createPatchKind(async (server) => ({
     assigneeId: (await server.addUser({ name: "Ali", surname: "Er" })).id,
   })),
+  "moving a milestone within its process": {
+    async prepare(server) {
+      const [id] = [await server.addMilestoneAfter(), await server.addMilestoneAfter()];
+      await server.addMilestoneAfter();
+      return ["PATCH", `/api/milestones/${id}`, { version: 1, position: 2 }];
+    },
+    changeMeanwhile: (server, path) => renameRecord(server, path, "milestones"),
+  },
+  "changing the templates of a technology": {
+    async prepare(server) {
+      const steps = ["Bir", "İki"].map((name) => ({ name, ownerId: null, expectedDays: 3 }));
+      const id = await server.createRecord("/api/project-types", {
+        name: "Dalga",
+        milestoneTemplates: [{ name: "Tescil", steps }, { name: "İzleme", steps }],
+      });
+      return ["PATCH", `/api/project-types/${id}`, {
+        version: 1,
+        milestoneTemplates: [{ name: "İzleme", steps: steps.toReversed() }],
+      }];
+    },
+    changeMeanwhile: (server, path) => renameRecord(server, path, "project-types"),
+  },
   "taking a milestone": createTransitionKind("take"),
   "dropping a milestone": createTransitionKind("drop", "take"),
   "moving a due date with the following ones": {

@@ -86,7 +86,7 @@ Deno.test("build: puts schemas in the schema worker's script only", async () => 
 
 Deno.test("app bundle: has one script for the dialogs of each feature, and few others", async () => {
   const { scripts } = await getBuiltApp("production");
-  assert.ok(scripts.length <= 49, `${scripts.length} scripts`);
+  assert.ok(scripts.length <= 55, `${scripts.length} scripts`);
 });
 
 Deno.test("build: loads the Temporal polyfill as its own chunk on demand", async () => {

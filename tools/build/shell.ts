@@ -18,8 +18,9 @@ export interface Shell {
 
 /** The layout of a signed-in user and what renders a list. */
 const FRAME = "src/app/bundles/frame.ts";
+/** Lazy modules that only load behind the sign-in. */
 const FRAMED =
-  /^src\/(?:app\/(?:bundles\/(?!guest)|pages\/|frameTools)|features\/|records\/|ui\/lazyParts)/;
+  /^(?:src\/(?:app\/(?:bundles\/(?!guest)|pages\/|frameTools|CreationDialogs)|features\/|records\/|ui\/lazyParts)|contract\/dateWords\/)/;
 
 /** Modules that a plugin created have no file. */
 const MADE = /^[\w()-]+:/;

@@ -39,6 +39,11 @@ export const WITH_FALLBACK: Readonly<Record<string, Fallback>> = {
     ],
     fallback: "a message that says how to copy it",
   },
+  "document.caretPositionFromPoint": {
+    lackedBy: "Chrome and Edge before 128 (2024-08); Safari before 18.4 (2025-03)",
+    files: ["src/ui/table/textSelection.ts"],
+    fallback: "`caretRangeFromPoint`, which they have",
+  },
   "navigator.permissions": {
     lackedBy: "none, but some refuse to be asked for notifications",
     files: ["src/actors/browserNotifications.ts"],
@@ -129,7 +134,6 @@ export const LACKED: readonly string[] = [
   "crypto.randomUUID",
   "crypto.subtle",
   "Document.prototype.startViewTransition",
-  "Document.prototype.caretPositionFromPoint",
   "Element.prototype.moveBefore",
   "HTMLDialogElement.prototype.requestClose",
   "scheduler",

@@ -22,6 +22,10 @@ type Variant = [name: string, params: Record<string, string>];
 const VARIANTS: Record<string, (samples: Samples) => Variant[]> = {
   "": () => [["", {}]],
   "days": () => [7, TREND_DAYS, 366].map((days) => [`${days} days`, { days: `${days}` }]),
+  "from,to": () => [
+    ["", {}],
+    ...listCalendars().filter(([, { page }]) => page === undefined),
+  ],
   "from,to,page": listCalendars,
   "from,to,page,mine": () =>
     listCalendars().flatMap(([name, params]): Variant[] => [

@@ -135,29 +135,45 @@ export function createListRequests(
 
 type Sort = ReturnType<typeof createSorts>[number];
 
-export const createSorts = ({ shape }: MeasuredList) =>
-  Object.entries(shape.fields).filter(([, { sortable }]) => sortable).flatMap(([sortField]) =>
+export const createSorts = ({ shape }: MeasuredList) => [
+  ...Object.entries(shape.fields).filter(([, { sortable }]) => sortable).flatMap(([sortField]) =>
     (["asc", "desc"] as const).map((sortDirection) => ({
       name: `by ${sortField} ${sortDirection}`,
       query: { sortField, sortDirection },
     }))
-  );
+  ),
+  ...Object.keys(shape.groups ?? {}).map((groupBy) => ({
+    name: `grouped by ${groupBy}`,
+    query: {
+      groupBy,
+      sortField: shape.defaultSort.field,
+      sortDirection: shape.defaultSort.direction,
+    } satisfies Partial<ListQuery>,
+  })),
+];
 
 export function createQuickFilters({ quickFilters }: MeasuredList, samples: Samples): Filtered[] {
   const context = { userId: samples.member, now: new Date() };
   return Object.entries(quickFilters).flatMap(([name, rule]) =>
     listValues(rule, samples).map((value) => ({
-      name: `${name} ${rule.fallback === "" ? "…" : value}`,
+      name: `${name} ${rule.fallback === "" ? `${value}`.replaceAll(/[^,]+/g, "…") : value}`,
       filters: rule.filters(value, context),
     }))
   );
 }
 
+/** Each value of a quick filter, and two that are chosen together. */
 function listValues(rule: QuickFilterRule, samples: Samples): unknown[] {
-  if ("values" in rule && Array.isArray(rule.values)) return rule.values;
+  if ("values" in rule && Array.isArray(rule.values)) {
+    const combinable = "combinable" in rule && Array.isArray(rule.combinable)
+      ? rule.combinable
+      : [];
+    return [...rule.values, ...combinable.length > 1 ? [combinable.slice(0, 2).join()] : []];
+  }
   if (rule.fallback === 0) return [DAYS];
   const [filter] = rule.filters(samples.member, { userId: samples.member, now: new Date() });
-  return [findSample(filter?.fieldId ?? "", samples)];
+  const sample = findSample(filter?.fieldId ?? "", samples);
+  return rule.fallback === "" ? [sample, `${sample},${samples.admin}`] : [sample];
 }
 
 /** Each field that can be filtered, with its examples, and pairs of fields. */

@@ -166,6 +166,9 @@ function feedback(size: Size, now: string): string[] {
       from feedback`,
     `insert into feedback_screenshots (feedback_id, png, width, height)
       select id, '\\x89504e47', 1, 1 from feedback where hashtext(id::text) % 10 = 0`,
+    `insert into feedback_replies (id, feedback_id, author_id, content, created_at)
+      select gen_random_uuid(), feedback.id, submitted_by, 'Hâlâ oluyor.', feedback.created_at
+      from feedback cross join generate_series(1, 3)`,
   ];
 }
 

@@ -119,7 +119,9 @@ async function findTexts(lists: readonly MeasuredList[], send: SendRequest): Pro
   const texts: Record<string, string[]> = {};
   for (const { route, path, as, textField = "" } of lists) {
     const { text } = await send(`${path}?size=1`, as);
-    const value = JSON.parse(text).data?.[0]?.[textField];
+    const row = JSON.parse(text).data?.[0];
+    // A text field such as `nameOrEmail` is no field of the rows.
+    const value = row?.[textField] ?? row?.name;
     texts[route] = createTexts(typeof value === "string" ? value : "");
   }
   return texts;

@@ -8,11 +8,12 @@ const HOUR_MS = 60 * 60 * 1000;
 /** How long a link is valid, and its mail worth sending. */
 export const LINK_LIFETIME_MS = { RESET: HOUR_MS, INVITATION: 7 * 24 * HOUR_MS } as const;
 
-/** Lifetimes of mails with a link, of which only the last is needed. */
+/** Lifetimes of mails of which only the last is needed: those with a link, and tests. */
 const LIFETIME_MS: Partial<Record<AccountMail["kind"], number>> = {
   invitation: LINK_LIFETIME_MS.INVITATION,
   password_reset: LINK_LIFETIME_MS.RESET,
   reset_for_nobody: LINK_LIFETIME_MS.RESET,
+  test: HOUR_MS,
 };
 
 /** Returns when a mail of this kind becomes useless; null for never. */

@@ -6,13 +6,19 @@ import {
   PASSWORD_IS_COMMON,
   PASSWORD_IS_SAME,
 } from "../../../contract/passwordRules.ts";
-import type { PasswordChange, PasswordReplacement } from "../../../contract/schemas/session.ts";
+import type {
+  FirstNames,
+  PasswordByLink,
+  PasswordChange,
+  PasswordReplacement,
+} from "../../../contract/schemas/session.ts";
 import { inTransaction } from "../../platform/db/inTransaction.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { invalid, ProblemError, sessionEnded } from "../../platform/problemError.ts";
 import { queueAccountMail } from "./accountMails.ts";
 import { deleteFeed } from "./calendarFeeds.ts";
 import type { Origin } from "../../platform/currentUser.ts";
+import { checkFirstNames, nameFirstAdministrator } from "./firstNames.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 import { deleteOneTimePassword } from "./oneTimePasswords.ts";
 import { endPasswordLinks, STATUS_BY_PURPOSE } from "./passwordLinks.ts";
@@ -104,22 +110,24 @@ async function restartSession(
 const EVENTS = { RESET: "password_reset", INVITATION: "password_set" } as const;
 
 /**
- * Sets a password by a link, and activates an invited user.
+ * Sets a password by a link, and activates an invited user. The first administrator of an
+ * installation may send names with it.
  * Ends the link, the user's other links and all their sessions.
  */
 export async function setPasswordByLink(
   db: Kysely<Database>,
   passwords: Passwords,
-  { token, password }: { token: string; password: string },
+  { token, password, ...names }: PasswordByLink,
   origin: Origin,
 ): Promise<{ email: string }> {
   const { now } = origin;
   const link = await findUsableLink(db, token, now);
-  await checkNewPassword(db, passwords, { userId: link.user_id, password });
+  await checkNewPassword(db, passwords, { userId: link.user_id, password, names });
   const hash = await passwords.hash(password);
   return await inTransaction(db, async (trx) => {
     await trx.selectFrom("users").select("id").where("id", "=", link.user_id).forUpdate()
       .execute();
+    const firstNames = await checkFirstNames(trx, link.user_id, names);
     const usedLink = await trx.updateTable("password_tokens")
       .set({ ended_at: now, ended_as: "USED" })
       .where("token_hash", "=", hashSecret(token))
@@ -133,6 +141,7 @@ export async function setPasswordByLink(
       .where("status", "=", STATUS_BY_PURPOSE[usedLink.purpose])
       .executeTakeFirst();
     if (!user) throw createInvalidLink();
+    if (firstNames) await nameFirstAdministrator(trx, user.id, firstNames, now);
     await revokeAccess(trx, { user, event: EVENTS[usedLink.purpose] }, origin);
     return { email: user.email };
   });
@@ -184,13 +193,17 @@ async function revokeAccess(
 }
 
 /**
- * Checks that a password is not common, unchanged or similar to its owner's name.
+ * Checks that a password is not common, unchanged or similar to its owner's name, also to `names`.
  * @throws {ProblemError} `validation-failed`
  */
 async function checkNewPassword(
   db: Kysely<Database>,
   passwords: Passwords,
-  { userId, password }: { userId: string; password: string },
+  { userId, password, names = {} }: {
+    userId: string;
+    password: string;
+    names?: Partial<FirstNames>;
+  },
 ): Promise<void> {
   const { currentHash, ...owner } = await db.selectFrom("users")
     .innerJoin("companies", "companies.id", "users.company_id")
@@ -204,7 +217,7 @@ async function checkNewPassword(
     .where("users.id", "=", userId)
     .executeTakeFirstOrThrow();
   const createFault = (key: ValidationKey) => invalid({ password: [{ key }] });
-  const fault = findPasswordProblem(password, { owner });
+  const fault = findPasswordProblem(password, { owner: { ...owner, ...names } });
   if (fault) throw createFault(fault);
   if (isCommonPassword(password)) throw createFault(PASSWORD_IS_COMMON);
   if (currentHash !== null && await passwords.matches(password, currentHash)) {

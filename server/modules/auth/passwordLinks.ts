@@ -6,6 +6,7 @@ import type { LinkEnd } from "../../platform/db/userTables.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
 import { ProblemError } from "../../platform/problemError.ts";
 import { deleteLinkMails, LINK_LIFETIME_MS, queueAccountMail } from "./accountMails.ts";
+import { isFirstAdministrator } from "./firstNames.ts";
 import { hashSecret, randomSecret } from "./secrets.ts";
 
 export type Purpose = "RESET" | "INVITATION";
@@ -69,6 +70,7 @@ export async function findPasswordLink(
     .innerJoin("companies", "companies.id", "users.company_id")
     .select(["users.email", "users.name", "surname", "companies.name as company"])
     .select(["status", "purpose", "expires_at", "ended_as"])
+    .select(isFirstAdministrator.as("isFirst"))
     .where("token_hash", "=", hashSecret(token))
     .executeTakeFirst();
   if (!link) {
@@ -79,8 +81,16 @@ export async function findPasswordLink(
   if (link.ended_as) throw createLinkGone(END_TEXTS[link.ended_as]);
   if (link.expires_at <= now) throw createLinkGone("This link has expired. Ask for a new one.");
   if (link.status !== STATUS_BY_PURPOSE[link.purpose]) throw createLinkGone(END_TEXTS.VOID);
-  const { email, name, surname, company, purpose, expires_at: expiresAt } = link;
-  return { email, name, surname, company, purpose, expiresAt: expiresAt.toISOString() };
+  const { email, name, surname, company, purpose, isFirst, expires_at: expiresAt } = link;
+  return {
+    email,
+    name,
+    surname,
+    company,
+    purpose,
+    expiresAt: expiresAt.toISOString(),
+    ...(isFirst && { isFirstAdministrator: true }),
+  };
 }
 
 /** Ends all valid links of a user; with `VOID` also those in queued mails. */

@@ -111,3 +111,11 @@ export function renderOneTimePasswordMail(recipient: Recipient, maker: string): 
     },
   });
 }
+
+export function renderTestMail(recipient: Recipient): Promise<Mail> {
+  return renderMail(recipient, {
+    subject: { key: "Test mail of İklim" },
+    reason: { key: "This is the test mail that you asked for: mails of İklim are delivered." },
+    note: { key: "There is nothing to do." },
+  });
+}

@@ -11,6 +11,7 @@ import {
   renderPasswordChangedMail,
   renderResetMail,
   renderRolesChangedMail,
+  renderTestMail,
 } from "./renderAccountMails.ts";
 import type { Mail } from "../../platform/mail/mail.ts";
 import {
@@ -89,6 +90,8 @@ async function createMail(
       return await renderRolesChangedMail(recipient, mail);
     case "one_time_password":
       return await renderOneTimePasswordMail(recipient, mail.by);
+    case "test":
+      return await renderTestMail(recipient);
   }
 }
 

@@ -1,7 +1,6 @@
-import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
+import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Feedback, FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
 import { MAX_FEEDBACK_A_DAY } from "../../../contract/feedback.ts";
-import { ROLE_PERMISSIONS, ROLES } from "../../../contract/permissions.ts";
 import { isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
 import { createId, lockUsers, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -13,6 +12,7 @@ import { findChanges, toColumns } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { createFeedbackResource, type FeedbackViewer } from "./query.ts";
+import { lockAssignee, readManagers, readNames } from "./assignees.ts";
 import type { readScreenshot } from "./screenshot.ts";
 
 type FeedbackRow = Selectable<FeedbackTable>;
@@ -22,6 +22,7 @@ const COLUMNS = {
   description: "description",
   category: "category",
   priority: "priority",
+  assigneeId: "assignee_id",
 } as const satisfies Record<Exclude<keyof FeedbackPatch, "version">, keyof FeedbackRow>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -85,19 +86,29 @@ export async function createFeedback(
 }
 
 /**
- * Updates feedback.
+ * Updates feedback, and notifies a new assignee.
  * With `isOwnOnly`, the actor may change only their own feedback, until somebody takes it up.
- * @throws {ProblemError} `stale-version`, `forbidden` or `already-taken-up`
+ * @throws {ProblemError} `stale-version`, `forbidden`, `already-taken-up` or `validation-failed`
  */
 export async function updateFeedback(
   trx: Transaction<Database>,
   id: string,
-  { version, ...patch }: FeedbackPatch,
+  { version, ...input }: FeedbackPatch,
   { actorId, now, isOwnOnly, canManage }: AuditStamp & FeedbackViewer & { isOwnOnly: boolean },
 ): Promise<Feedback> {
+  const patch = {
+    ...input,
+    ...(input.assigneeId && { assigneeId: input.assigneeId.toLowerCase() }),
+  };
+  const { assigneeId, ...texts } = patch;
+  if (assigneeId !== undefined && !canManage) {
+    throw forbidden("Only users who manage feedback can assign it.");
+  }
+  if (assigneeId) await lockAssignee(trx, assigneeId);
   const before = await lockFeedback(trx, id);
-  if (isOwnOnly && before.submitted_by !== actorId) throw forbidden();
-  if (isOwnOnly && !isEditableBySender(before.status)) {
+  const isOwnText = isOwnOnly && (assigneeId === undefined || Object.keys(texts).length > 0);
+  if (isOwnText && before.submitted_by !== actorId) throw forbidden();
+  if (isOwnText && !isEditableBySender(before.status)) {
     throw new ProblemError("already-taken-up", {
       key: "You can change your feedback only until someone takes it up.",
     });
@@ -114,11 +125,31 @@ export async function updateFeedback(
       .where("id", "=", id)
       .execute();
     const record = { id, name: patch.title ?? before.title };
+    const getName = await readNames(trx, [actorId, before.assignee_id, assigneeId]);
     await recordActivity(
       trx,
-      [{ type: "feedback", action: "updated", record, changes }],
+      [{
+        type: "feedback",
+        action: "updated",
+        record,
+        changes: changes.map((change) =>
+          change.field === "assigneeId"
+            ? { field: "assignee", before: getName(change.before), after: getName(change.after) }
+            : change
+        ),
+      }],
       { actorId, now },
     );
+    if (assigneeId && assigneeId !== before.assignee_id) {
+      await notify(trx, {
+        kind: "feedback_assigned",
+        params: { who: getName(actorId) ?? "", title: record.name },
+        link: createFeedbackLink(id),
+        userIds: [assigneeId],
+        exceptUserId: actorId,
+        now,
+      });
+    }
   }
   return await readFeedback(trx, id, { actorId, canManage });
 }
@@ -146,14 +177,4 @@ export const createFeedbackLink = (id: string) => `/feedback/${id}`;
 export async function lockFeedback(trx: Transaction<Database>, id: string): Promise<FeedbackRow> {
   return await trx.selectFrom("feedback").selectAll().where("id", "=", id).forNoKeyUpdate()
     .executeTakeFirstOrThrow(() => notFound());
-}
-
-const MANAGER_ROLES = ROLES.filter((role) => ROLE_PERMISSIONS[role].includes("feedback:manage"));
-
-async function readManagers(trx: Transaction<Database>): Promise<string[]> {
-  const managers = await trx.selectFrom("users").select("id")
-    .where("status", "=", "ACTIVE")
-    .where(sql<boolean>`roles && ${MANAGER_ROLES}::text[]`)
-    .execute();
-  return managers.map(({ id }) => id);
 }

@@ -47,7 +47,10 @@ export const createFeedbackResource = (
   shape: feedbackList,
   row: "feedback",
   from: sql`feedback`,
-  joins: { sender: sql`join users as sender on sender.id = feedback.submitted_by` },
+  joins: {
+    sender: sql`join users as sender on sender.id = feedback.submitted_by`,
+    assignee: sql`left join users as assignee on assignee.id = feedback.assignee_id`,
+  },
   tiebreak: sql`feedback.id`,
   columns: {
     ...entityColumns("feedback"),
@@ -66,9 +69,19 @@ export const createFeedbackResource = (
     },
     submittedBy: {
       value: sql`feedback.submitted_by`,
-      sort: [sql`sender.name collate "tr"`, sql`sender.surname collate "tr"`],
+      sort: [sql`sender.name collate "tr_numeric"`, sql`sender.surname collate "tr_numeric"`],
       isRequired: true,
       from: ["sender"],
+    },
+    assignee: {
+      value: sql`feedback.assignee_id`,
+      sort: [
+        sql`assignee.name collate "tr"`,
+        sql`assignee.surname collate "tr"`,
+        sql`assignee.id`,
+      ],
+      from: ["assignee"],
+      isMissing: sql`feedback.assignee_id is null`,
     },
     hasScreenshot: { value: selectHasScreenshot(viewer) },
   },
@@ -82,6 +95,7 @@ export const createFeedbackResource = (
     hasScreenshot: selectHasScreenshot(viewer),
     page: sql`feedback.page`,
     submittedBy: selectPerson(sql`feedback.submitted_by`),
+    assignee: selectPerson(sql`feedback.assignee_id`),
     resolution: sql`feedback.resolution`,
   },
   extend: {
@@ -103,7 +117,8 @@ export const createFeedbackResource = (
         '[]'
       )
       from activity as move
-      where move.record_id = feedback.id and move.kind <> 'feedback_updated'
+      where move.record_id = feedback.id
+        and move.kind not in ('feedback_updated', 'feedback_replied', 'feedback_reply_deleted')
     )`,
   },
 });

@@ -20,7 +20,8 @@ import { transactionRoute } from "../undo/transactionRoute.ts";
 import { notFound } from "../../platform/problemError.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import { createFeedback, readFeedback, updateFeedback } from "./changes.ts";
-import { createFeedbackResource, type FeedbackViewer } from "./query.ts";
+import { createFeedbackResource } from "./query.ts";
+import { getViewer, replyRoutes } from "./replyRoutes.ts";
 import {
   findScreenshot,
   type PictureChecker,
@@ -45,6 +46,7 @@ const tag = "Feedback";
  */
 export const feedbackRoutes = new Hono<AppEnv>()
   .route("/", feedbackTransitionRoutes)
+  .route("/", replyRoutes)
   .route(
     "/",
     createBulkRoutes({
@@ -145,9 +147,11 @@ export const feedbackRoutes = new Hono<AppEnv>()
   .patch(
     "/:id",
     transactionRoute({
-      summary: "Change feedback; one's own until it is taken up, any with `feedback:update`",
+      summary:
+        "Change feedback; one's own until it is taken up, any with `feedback:update`; assigning " +
+        "it takes `feedback:manage`, also of the assignee, who is notified",
       tag,
-      access: ["feedback:create", "feedback:update"],
+      access: ["feedback:create", "feedback:update", "feedback:manage"],
       body: feedbackPatchForm,
       response: Feedback,
       undo: null,
@@ -181,11 +185,6 @@ export const feedbackRoutes = new Hono<AppEnv>()
       });
     }),
   );
-
-const getViewer = (c: Context<AppEnv>): FeedbackViewer => ({
-  actorId: c.var.currentUser.id,
-  canManage: c.var.currentUser.permissions.includes("feedback:manage"),
-});
 
 function readStatus(c: Context<AppEnv>): FeedbackStatus {
   const status = FEEDBACK_STATUSES.find((name) => name === c.req.param("status"));

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Holiday } from "../../../contract/schemas/holiday.ts";
+import type { Holiday, HolidayRange } from "../../../contract/schemas/holiday.ts";
 import { entitySelect, jsonObject } from "../../platform/db/expressions.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { notFound } from "../../platform/problemError.ts";
@@ -13,10 +13,16 @@ const select = {
   certainty: sql`holiday.certainty`,
 };
 
-/** Reads all holidays, by date. */
-export async function findHolidays(db: Kysely<Database>): Promise<Holiday[]> {
+/** Reads the holidays of a range, by date; without bounds all. */
+export async function findHolidays(
+  db: Kysely<Database>,
+  { from, to }: HolidayRange = {},
+): Promise<Holiday[]> {
   const { rows } = await sql<{ item: Holiday }>`
-    select ${jsonObject(select)} as item from holidays as holiday order by holiday.date`
+    select ${jsonObject(select)} as item from holidays as holiday
+    where (${from ?? null}::date is null or holiday.date >= ${from ?? null}::date)
+      and (${to ?? null}::date is null or holiday.date <= ${to ?? null}::date)
+    order by holiday.date`
     .execute(db);
   return rows.map(({ item }) => item);
 }

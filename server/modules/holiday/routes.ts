@@ -4,8 +4,10 @@ import {
   holidayForm,
   HolidayPage,
   holidayPatchForm,
+  holidayRangeForm,
 } from "../../../contract/schemas/holiday.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
+import { DAYS, readCalendarQuery } from "../../platform/http/dayRange.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { createHoliday, deleteHoliday, updateHoliday } from "./changes.ts";
@@ -19,13 +21,15 @@ export const holidayRoutes = new Hono<AppEnv>()
   .get(
     "/",
     readRoute({
-      summary: "List the public holidays, by date",
+      summary: "List the public holidays, by date; on request only those of a range of days",
       tag,
       access: "signedIn",
       workload: "list",
       response: HolidayPage,
+      query: { from: DAYS.from, to: DAYS.to },
+      problems: ["validation-failed"],
     }, async (c) => {
-      const data = await findHolidays(c.var.db);
+      const data = await findHolidays(c.var.db, readCalendarQuery(c, holidayRangeForm));
       return { data, total: data.length };
     }),
   )

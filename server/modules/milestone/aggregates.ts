@@ -41,7 +41,7 @@ export async function readDurationsByOwner(db: Kysely<Database>): Promise<Durati
     where figure.status = 'COMPLETED'
     group by owner.id
     having sum(count) > 0
-    order by "averageDays" desc, owner.name collate "tr", owner.id
+    order by "averageDays" desc, owner.name collate "tr_numeric", owner.id
     limit ${MAX_OWNERS_COMPARED}`.execute(db);
   return rows;
 }

@@ -132,7 +132,7 @@ function checkPosition(position: number, limit: number): void {
 }
 
 /** Counts the milestones of a process. */
-async function countInProcess(trx: Transaction<Database>, processId: string) {
+export async function countInProcess(trx: Transaction<Database>, processId: string) {
   const { count } = await trx.selectFrom("milestones")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("process_id", "=", processId).executeTakeFirstOrThrow();

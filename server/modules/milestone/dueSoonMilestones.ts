@@ -21,7 +21,8 @@ export const warnOfMilestones = (input: WarnInput): Promise<number> =>
         order by due_date, id limit ${limit}`,
     selectCandidates: (now) =>
       sql`
-        select user_id, id as record_id, due as due_on, due - ${todayAt(now)} as days_left
+        select user_id, id as record_id, due as due_on, due - ${todayAt(now)} as days_left,
+          null::integer as days_since_previous
         from (${selectEffectiveAssignees("page")}) as work where project_status = 'ACTIVE'`,
     notify,
   });

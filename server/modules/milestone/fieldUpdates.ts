@@ -172,7 +172,7 @@ export async function updateFields(
 
 /** The former value of the only field of a change that can be undone. */
 export interface FormerField {
-  value: string | null;
+  value: string | number | null;
   /** The plan before the first due date; undos of earlier builds lack it. */
   plannedDueDate?: string | null;
 }
@@ -180,6 +180,7 @@ export interface FormerField {
 function getFormerField(milestone: MilestoneRow, patch: Values): FormerField {
   if (patch.assigneeId !== undefined) return { value: milestone.assignee_id };
   if (patch.ownerId !== undefined) return { value: milestone.owner_id };
+  if (patch.position !== undefined) return { value: milestone.position };
   return { value: milestone.due_date, plannedDueDate: milestone.planned_due_date };
 }
 

@@ -150,8 +150,8 @@ export const createResponsiblesColumn = (processId: RawBuilder<unknown>): Column
 const assigneeColumn: Column = {
   value: sql`assignee.name || ' ' || assignee.surname`,
   sort: [
-    sql`assignee.name collate "tr"`,
-    sql`assignee.surname collate "tr"`,
+    sql`assignee.name collate "tr_numeric"`,
+    sql`assignee.surname collate "tr_numeric"`,
     sql`assignee.id`,
   ],
   from: ["assignee"],
@@ -205,7 +205,7 @@ const extend: ReturnType<typeof createMilestoneResource>["extend"] = {
     from process_responsibles as responsible
     join users as account on account.id = responsible.user_id
     where responsible.process_id = milestone.process_id
-    order by account.name collate "tr", account.surname collate "tr", account.id limit 1
+    order by account.name collate "tr_numeric", account.surname collate "tr_numeric", account.id limit 1
   )`,
   owner: {
     select: { id: sql`its_owner.id`, name: sql`its_owner.name` },

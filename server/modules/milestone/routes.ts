@@ -106,6 +106,7 @@ const UNDO_ACTIONS: Record<string, string> = {
   dueDate: "milestones.reschedule",
   ownerId: "milestones.reassign",
   assigneeId: "milestones.assign",
+  position: "milestones.move",
 };
 
 function chooseUndoAction({ version: _, ...patch }: MilestonePatch): string | undefined {

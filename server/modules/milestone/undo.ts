@@ -11,13 +11,15 @@ import { ProblemError } from "../../platform/problemError.ts";
 import {
   changedSince,
   createSetUndoRule,
+  createUndoRule,
   type UndoChange,
   type UndoResults,
   type UndoRule,
 } from "../undo/undoRule.ts";
+import { countInProcess, updateMilestone } from "./changes.ts";
 import { type DeletedMilestone, restoreMilestones } from "./deletions.ts";
 import { changeFields, type FormerField } from "./fieldUpdates.ts";
-import { type LockedMilestone, lockMilestones } from "./locks.ts";
+import { type LockedMilestone, lockMilestones, lockMilestonesOfProcesses } from "./locks.ts";
 import type { MilestoneResults } from "./results.ts";
 import type { StoredTimes } from "./timeRules.ts";
 import { writeTimes } from "./times.ts";
@@ -121,6 +123,19 @@ const createFieldRule = (
       ),
   });
 
+/** Undoes a move within the process. If it has fewer milestones now, the last place is the limit. */
+const moveRule = createUndoRule<{ value: number }>({
+  permission: "project_process:update",
+  getActivityKind: () => "milestone_updated",
+  async undo(trx, id, { version, data: { value } }, audit) {
+    const [locked] = await lockMilestonesOfProcesses(trx, [id]);
+    if (!locked || locked.milestone.version !== version) throw changedSince();
+    const last = await countInProcess(trx, locked.process.id) - 1;
+    const moved = { version, position: Math.min(value, last) };
+    return (await updateMilestone(trx, id, moved, audit)).version;
+  },
+});
+
 /** Undoes a correction of times. */
 const correctionRule = createSetUndoRule<StoredTimes>({
   permission: MILESTONE_PERMISSIONS.complete,
@@ -171,6 +186,7 @@ export const MILESTONE_UNDO_RULES = {
   "milestones.assign": createFieldRule("assigneeId"),
   "milestones.take": createFieldRule("assigneeId", completePermission),
   "milestones.drop": createFieldRule("assigneeId", completePermission),
+  "milestones.move": moveRule,
   "milestones.reassign": createFieldRule("ownerId"),
   "milestones.reschedule": createFieldRule("dueDate"),
   "milestones.correct": correctionRule,
@@ -185,6 +201,7 @@ export const MILESTONE_UNDO_RULES = {
     | "assign"
     | "take"
     | "drop"
+    | "move"
     | "reassign"
     | "reschedule"
     | "correct"

@@ -29,6 +29,10 @@ export function createMilestoneOwnerResource(
       name: { ...foldedText("owner.name"), isRequired: true },
       kind: { value: sql`owner.kind`, isRequired: true },
       email: { value: sql`owner.email`, letters: "ascii" },
+      nameOrEmail: {
+        ...foldedText("owner.name"),
+        or: { value: sql`owner.email`, letters: "ascii" },
+      },
       phone: { value: sql`owner.phone`, letters: "ascii" },
     },
     select: {

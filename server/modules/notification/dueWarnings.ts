@@ -33,7 +33,10 @@ interface WarningSource {
   name: string;
   /** Selects the next records that are due within the longest lead time, with `due` and `id`. */
   selectPage(now: Date, after: Position | undefined, limit: number): RawBuilder<unknown>;
-  /** Selects from `page` who could be warned of what: user_id, record_id, due_on, days_left. */
+  /**
+   * Selects from `page` who could be warned of what: user_id, record_id, due_on, days_left, and
+   * days_since_previous, the days since the record before it in a series, or null.
+   */
   selectCandidates(now: Date): RawBuilder<unknown>;
   notify(trx: Transaction<Database>, warnings: readonly DueWarning[], now: Date): Promise<void>;
 }
@@ -45,7 +48,8 @@ const MAX_BATCHES = 20;
 /**
  * Gives the warnings that are due now, each in one of several concurrent processes.
  * A warning is due at the nearest lead time that the days left have reached, unless its user was
- * warned at that or a nearer one. A run that cannot look at all records leaves the others to the
+ * warned at that or a nearer one. In a series, only lead times shorter than the days since the
+ * previous date count: a daily reminder would warn of each date as often as it is due. A run that cannot look at all records leaves the others to the
  * next run. Returns the number of warnings.
  */
 export async function warn(
@@ -125,6 +129,7 @@ async function claimWarnings(
       cross join lateral (
         select min(lead) as lead_days from unnest(recipient.lead_days) as lead
         where lead >= candidate.days_left
+          and (candidate.days_since_previous is null or lead < candidate.days_since_previous)
       ) as nearest
       left join due_warnings as given on given.user_id = candidate.user_id
         and given.record_id = candidate.record_id and given.due_on = candidate.due_on

@@ -155,10 +155,7 @@ export const NOTIFICATION_TEXTS = {
     title: "{count} milestones assigned to you",
     message: "{who} assigned them to you.",
   },
-  feedback_created: {
-    title: "New feedback: {title}",
-    message: "{who} sent it.",
-  },
+  feedback_created: { title: "New feedback: {title}", message: "{who} sent it." },
   feedback_in_progress: {
     title: "Feedback taken up: {title}",
     message: "{who} is working on it.",
@@ -171,9 +168,14 @@ export const NOTIFICATION_TEXTS = {
     title: "Feedback resolved: {title}",
     message: "{who} resolved it. Open it to read how.",
   },
-  feedback_dismissed: {
-    title: "Feedback dismissed: {title}",
-    message: "{who} dismissed it.",
+  feedback_dismissed: { title: "Feedback dismissed: {title}", message: "{who} dismissed it." },
+  feedback_replied: {
+    title: "Reply to feedback: {title}",
+    message: "{who} replied. Open it to read the reply.",
+  },
+  feedback_assigned: {
+    title: "Feedback assigned to you: {title}",
+    message: "{who} assigned it to you.",
   },
   milestone_late: {
     title: "Milestone late: {milestone}",
@@ -186,7 +188,7 @@ export const NOTIFICATION_TEXTS = {
   work_handed_over: {
     title: "Work of {from} handed over to you",
     message:
-      "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}.",
+      "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}, feedback: {feedback}.",
   },
   reminder_due: { title: "Reminder: {reminder}", message: "Due on {when}." },
   reminder_due_soon: { title: "Reminder due soon: {reminder}", message: "Due on {when}." },
@@ -214,6 +216,8 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   feedback_reopened: "feedback",
   feedback_resolved: "feedback",
   feedback_dismissed: "feedback",
+  feedback_replied: "feedback",
+  feedback_assigned: "feedback",
   reminder_due: "reminders",
   one_time_password: "account",
 };

@@ -17,7 +17,7 @@ export async function readOverview(db: Kysely<Database>): Promise<Overview> {
       select json_build_object('id', type.id, 'name', type.name) as type, tonnes, type.name
       from by_type join project_types as type on type.id = type_id
       where tonnes > 0
-      order by tonnes desc, type.name collate "tr" limit ${MAX_TYPES}
+      order by tonnes desc, type.name collate "tr_numeric" limit ${MAX_TYPES}
     )
     select coalesce(sum(projects), 0)::bigint as projects,
       coalesce(sum(active), 0)::bigint as "activeProjects",
@@ -27,7 +27,7 @@ export async function readOverview(db: Kysely<Database>): Promise<Overview> {
         select coalesce(
           json_agg(
             json_build_object('type', type, 'tonnes', tonnes::double precision)
-            order by tonnes desc, name collate "tr"
+            order by tonnes desc, name collate "tr_numeric"
           ),
           '[]'
         )

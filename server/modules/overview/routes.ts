@@ -1,8 +1,63 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { Overview } from "../../../contract/schemas/overview.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { readRoute } from "../auth/route.ts";
+import { Setup } from "../../../contract/schemas/setup.ts";
+import { ProblemError } from "../../platform/problemError.ts";
+import { mailInBackground } from "../auth/mailInBackground.ts";
+import { transactionRoute } from "../undo/transactionRoute.ts";
 import { readOverview } from "./query.ts";
+import { dismissSetup, queueTestMail, readSetup } from "./setup.ts";
+
+const setupChange = {
+  tag: "Setup",
+  access: "config:write",
+  response: Setup,
+  undo: null,
+  audit: "none",
+} as const;
+
+const getMail = (c: Context<AppEnv>) => ({ isMailSetUp: c.var.mailer.isSetUp });
+
+/** Routes of the first steps of an installation. */
+export const setupRoutes = new Hono<AppEnv>()
+  .get(
+    "/",
+    readRoute({
+      summary: "Tell which of the first steps of an installation are done",
+      tag: "Setup",
+      access: "config:write",
+      workload: "detail",
+      response: Setup,
+    }, (c) => readSetup(c.var.db, getMail(c))),
+  )
+  .put(
+    "/dismiss",
+    transactionRoute(
+      { ...setupChange, summary: "Hide the first steps from the start page" },
+      async (c, { trx, audit }) => {
+        await dismissSetup(trx, audit);
+        return await readSetup(trx, getMail(c));
+      },
+    ),
+  )
+  .put(
+    "/test-mail",
+    transactionRoute({
+      ...setupChange,
+      summary: "Send a test mail to oneself",
+      problems: ["mail-not-set-up"],
+      afterCommit: mailInBackground,
+    }, async (c, { trx, audit }) => {
+      if (!c.var.mailer.isSetUp) {
+        throw new ProblemError("mail-not-set-up", {
+          key: "Email is not configured: set SMTP_URL on the server.",
+        });
+      }
+      await queueTestMail(trx, audit);
+      return await readSetup(trx, getMail(c));
+    }),
+  );
 
 export const overviewRoutes = new Hono<AppEnv>()
   .get(

@@ -160,11 +160,11 @@ async function readNames(trx: Transaction<Database>, processId: string) {
   const { rows: [names] } = await sql<{ responsibles: string | null; stakeholders: string | null }>`
     select
       (select string_agg(account.name || ' ' || account.surname, ', '
-          order by account.name collate "tr", account.surname collate "tr", account.id)
+          order by account.name collate "tr_numeric", account.surname collate "tr_numeric", account.id)
         from process_responsibles as responsible
         join users as account on account.id = responsible.user_id
         where responsible.process_id = ${processId}::uuid) as responsibles,
-      (select string_agg(owner.name, ', ' order by owner.name collate "tr", owner.id)
+      (select string_agg(owner.name, ', ' order by owner.name collate "tr_numeric", owner.id)
         from process_stakeholders as stakeholder
         join milestone_owners as owner on owner.id = stakeholder.owner_id
         where stakeholder.process_id = ${processId}::uuid) as stakeholders`.execute(trx);

@@ -88,7 +88,7 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
       responsibles: sql`(
         select coalesce(
           json_agg(
-            ${personFields} order by account.name collate "tr", account.surname collate "tr", account.id
+            ${personFields} order by account.name collate "tr_numeric", account.surname collate "tr_numeric", account.id
           ),
           '[]'
         )
@@ -100,7 +100,7 @@ export function createProcessResource(now: Date): Resource<Process, typeof proce
         select coalesce(
           json_agg(${
         jsonObject(createMilestoneOwnerResource(now).select)
-      } order by owner.name collate "tr", owner.id),
+      } order by owner.name collate "tr_numeric", owner.id),
           '[]'
         )
         from process_stakeholders as stakeholder

@@ -43,7 +43,7 @@ export async function countProjectsByType(db: Kysely<Database>): Promise<Project
       group by type_id having sum(count) > 0
     ) as used
       on used.type_id = id
-    order by used.count desc, name collate "tr"`.execute(db);
+    order by used.count desc, name collate "tr_numeric"`.execute(db);
   return rows;
 }
 

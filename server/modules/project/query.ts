@@ -47,6 +47,13 @@ function getStoredCount(filters: readonly Filter[]): RawBuilder<number | null> |
   }, filters);
 }
 
+/** Selects how many late milestones each project has that has any. */
+const selectLateCounts = (now: Date): RawBuilder<unknown> =>
+  sql`
+    select process.project_id, count(*)::integer as count from milestones as milestone
+    join project_processes as process on process.id = milestone.process_id
+    where ${selectIsLate(now)} group by process.project_id`;
+
 /** Creates the projects resource for a time, as lateness depends on the day. */
 export const createProjectResource = (now: Date): Resource<Project, typeof projectList> => ({
   shape: projectList,
@@ -57,6 +64,7 @@ export const createProjectResource = (now: Date): Resource<Project, typeof proje
     company: sql`join companies as its_company on its_company.id = project.company_id`,
     type: sql`join project_types as its_type on its_type.id = project.type_id`,
     progress: sql`join project_progress as progress on progress.project_id = project.id`,
+    late: sql`left join (${selectLateCounts(now)}) as late on late.project_id = project.id`,
   },
   tiebreak: sql`project.id`,
   columns: {
@@ -67,6 +75,14 @@ export const createProjectResource = (now: Date): Resource<Project, typeof proje
       sort: [sql`project.number`],
       isRequired: true,
       letters: "ascii",
+    },
+    nameCodeOrCity: {
+      ...foldedText("project.name"),
+      or: {
+        value: sql`project.code`,
+        letters: "ascii",
+        or: foldedText("project.city"),
+      },
     },
     description: foldedText("project.description"),
     status: { value: sql`project.status`, isRequired: true },
@@ -88,6 +104,7 @@ export const createProjectResource = (now: Date): Resource<Project, typeof proje
         where ${selectIsLate(now)}
       ))`,
     },
+    lateMilestones: { value: sql`late.count`, from: ["late"] },
     lastActivityAt: {
       value: sql`progress.last_activity_at`,
       isRequired: true,

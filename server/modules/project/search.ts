@@ -21,7 +21,7 @@ export const projectSearch: SearchedKind = {
     ),
     own: sql`
       (select made.id from projects as made where made.company_id = ${user.companyId}::uuid
-        order by made.company_id, made.name collate "tr", made.id limit ${OWN_LIMIT})
+        order by made.company_id, made.name collate "tr_numeric", made.id limit ${OWN_LIMIT})
       union
       select process.project_id from project_processes as process
       where process.id in ${selectOwnProcesses(user)}`,

@@ -8,8 +8,9 @@ import type {
 import { createId, lockRow, readRecord } from "../../platform/db/records.ts";
 import type { Database, ProjectTypesTable } from "../../platform/db/schema.ts";
 import { staleVersion } from "../../platform/problemError.ts";
-import type { AuditStamp } from "../../platform/auditStamp.ts";
+import type { AuditStamp, UndoSnapshot } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
+import { changedSince } from "../undo/undoRule.ts";
 import { rejectDuplicate, rejectIfInUse } from "../../platform/db/constraints.ts";
 import { findChanges } from "../../platform/db/patches.ts";
 import { projectTypes } from "./query.ts";
@@ -17,6 +18,8 @@ import {
   checkTemplateOwners,
   formatTemplates,
   listTemplates,
+  pickTemplates,
+  type StoredTemplates,
   toTemplateColumns,
   toTemplates,
 } from "./templates.ts";
@@ -82,6 +85,7 @@ export async function updateProjectType(
     });
   }
   if (changes.length === 0) return await readRecord(trx, projectTypes, id);
+  await stamp.storeUndo?.({ version: version + 1, data: pickTemplates(before) });
   await rejectDuplicate(
     trx.updateTable("project_types")
       .set({
@@ -96,6 +100,44 @@ export async function updateProjectType(
   const record = { id, name: patch.name ?? before.name };
   await recordActivity(trx, [{ type: "technology", action: "updated", record, changes }], stamp);
   return await readRecord(trx, projectTypes, id);
+}
+
+/**
+ * Restores the templates of a project type, if it still has `version`. Returns the new version.
+ * @throws {ProblemError} `stale-version`, or `validation-failed` for an owner that was deleted since
+ */
+export async function restoreTemplates(
+  trx: Transaction<Database>,
+  id: string,
+  { version, data: former }: UndoSnapshot<StoredTemplates>,
+  stamp: AuditStamp,
+): Promise<number> {
+  const before = await lockRow(trx, "project_types", id);
+  if (before.version !== version) throw changedSince();
+  const templates = listTemplates(former);
+  await checkTemplateOwners(trx, templates, {});
+  await trx.updateTable("project_types")
+    .set({
+      ...toTemplateColumns(templates),
+      template_id: former.template_id,
+      template_name: former.template_name,
+      version: version + 1,
+      updated_at: stamp.now,
+    })
+    .where("id", "=", id)
+    .execute();
+  const change = {
+    field: "milestoneTemplates",
+    before: formatTemplates(listTemplates(before), true),
+    after: formatTemplates(templates, true),
+  };
+  const record = { id, name: before.name };
+  await recordActivity(
+    trx,
+    [{ type: "technology", action: "updated", record, changes: [change] }],
+    stamp,
+  );
+  return version + 1;
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   ProjectType,
   projectTypeForm,
   ProjectTypePage,
+  type ProjectTypePatch,
   projectTypePatchForm,
 } from "../../../contract/schemas/projectType.ts";
 import { projectTypeList } from "../../../contract/projectType.ts";
@@ -9,6 +10,12 @@ import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { createProjectType, deleteProjectType, updateProjectType } from "./changes.ts";
 import { projectTypes } from "./query.ts";
 import { PROJECT_TYPE_UNDO_RULES } from "./undo.ts";
+
+/** A change of the templates alone can be undone. */
+function chooseUndoAction({ version: _, ...patch }: ProjectTypePatch): string | undefined {
+  const areTemplates = (field: string) => /^milestoneTemplates?$/.test(field);
+  return Object.keys(patch).every(areTemplates) ? "project-types.template" : undefined;
+}
 
 export const projectTypeRoutes = createRecordRoutes({
   tag: "Project types",
@@ -24,6 +31,7 @@ export const projectTypeRoutes = createRecordRoutes({
   },
   bulk: { kind: "project-types", records: "project types" },
   undoRules: PROJECT_TYPE_UNDO_RULES,
+  undoUpdate: { actions: ["project-types.template"], choose: chooseUndoAction },
   resource: () => projectTypes,
   create: createProjectType,
   update: updateProjectType,

@@ -7,7 +7,8 @@ import type { Database, ProjectTypesTable } from "../../platform/db/schema.ts";
 export type Template = ProjectType["milestoneTemplate"];
 type NamedTemplate = ProjectType["milestoneTemplates"][number];
 type InputSteps = NonNullable<ProjectTypeInput["milestoneTemplate"]>;
-type Row = Pick<
+/** The columns that store templates. */
+export type StoredTemplates = Pick<
   Selectable<ProjectTypesTable>,
   "milestone_template" | "template_id" | "template_name" | "further_templates"
 >;
@@ -37,8 +38,15 @@ export function selectTemplates(row: string): RawBuilder<unknown> {
   end`;
 }
 
+export const pickTemplates = (row: StoredTemplates): StoredTemplates => ({
+  milestone_template: row.milestone_template,
+  template_id: row.template_id,
+  template_name: row.template_name,
+  further_templates: row.further_templates,
+});
+
 /** Returns the named templates of a stored row. */
-export function listTemplates(row: Row): NamedTemplate[] {
+export function listTemplates(row: StoredTemplates): NamedTemplate[] {
   const { milestone_template, template_id: id, template_name: name, further_templates } = row;
   if (milestone_template.length === 0 && further_templates.length === 0) return [];
   const steps = milestone_template.map((step) => ({

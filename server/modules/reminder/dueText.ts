@@ -18,11 +18,13 @@ export function formatDues(
   timeZone: string,
   language: Language,
 ): string {
-  const dates = listFirst(
-    dueDatetimes,
-    (dueDatetime) => formatDue(dueDatetime, DEFAULT_TIME_ZONE),
-    language,
-  );
+  const { t, list } = FORMATTERS[language];
+  const listedDates = dueDatetimes.slice(0, MAX_NAMED)
+    .map((dueDatetime) => formatDue(dueDatetime, DEFAULT_TIME_ZONE));
+  const count = dueDatetimes.length - listedDates.length;
+  const dates = count === 0
+    ? list.format(listedDates)
+    : t("{dates} and {count} more", { dates: listedDates.join(", "), count });
   return timeZone === DEFAULT_TIME_ZONE ? dates : `${dates} (${timeZone})`;
 }
 
@@ -32,24 +34,8 @@ interface DueSoon {
   daysLeft: number;
 }
 
-/** Formats the dates of a reminder with the days left, as a list. */
-export const formatDuesSoon = (dues: readonly DueSoon[], language: Language): string =>
-  listFirst(
-    dues,
-    ({ dueDatetime, timeZone, daysLeft }) =>
-      `${formatDue(dueDatetime, timeZone)} (${formatDaysLeft(daysLeft, language)})`,
-    language,
-  );
-
-function listFirst<Due>(
-  dues: readonly Due[],
-  format: (due: Due) => string,
+/** Formats a date of a reminder with the days left. */
+export const formatDueSoon = (
+  { dueDatetime, timeZone, daysLeft }: DueSoon,
   language: Language,
-): string {
-  const { t, list } = FORMATTERS[language];
-  const listedDates = dues.slice(0, MAX_NAMED).map(format);
-  const count = dues.length - listedDates.length;
-  return count === 0
-    ? list.format(listedDates)
-    : t("{dates} and {count} more", { dates: listedDates.join(", "), count });
-}
+): string => `${formatDue(dueDatetime, timeZone)} (${formatDaysLeft(daysLeft, language)})`;

@@ -77,7 +77,7 @@ export function createReminderResource(now: Date): Resource<Reminder, typeof rem
       users: sql`(
         select coalesce(
           json_agg(
-            ${personFields} order by account.name collate "tr", account.surname collate "tr", account.id
+            ${personFields} order by account.name collate "tr_numeric", account.surname collate "tr_numeric", account.id
           ),
           '[]'
         )

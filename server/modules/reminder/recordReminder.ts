@@ -80,7 +80,7 @@ export async function readLinkedNames(
 ): Promise<string | null> {
   const { rows: [names] } = await sql<{ names: string | null }>`
     select string_agg(account.name || ' ' || account.surname, ', '
-      order by account.name collate "tr", account.surname collate "tr", account.id) as names
+      order by account.name collate "tr_numeric", account.surname collate "tr_numeric", account.id) as names
     from reminder_users as link join users as account on account.id = link.user_id
     where link.reminder_id = ${id}::uuid`.execute(trx);
   return names?.names ?? null;

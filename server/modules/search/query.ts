@@ -30,7 +30,9 @@ interface RankedResult extends SearchResult {
 /** At least one row of each kind, with its number of results. */
 type Row = (RankedResult | { kind: SearchKind; id: null }) & { count: number; isAll: boolean };
 
-/** Searches all kinds: best ranks first, then the user's own and the latest records. */
+/**
+ * Searches all kinds: best ranks first, then the first kinds, the user's own and the latest records.
+ */
 export async function search(
   db: Kysely<Database>,
   sources: readonly [SearchKind, SearchSource][],
@@ -57,7 +59,8 @@ export async function search(
 }
 
 const compareResults = (a: RankedResult, b: RankedResult) =>
-  a.rank - b.rank || Number(b.isOwn) - Number(a.isOwn) ||
+  a.rank - b.rank || SEARCH_KINDS.indexOf(a.kind) - SEARCH_KINDS.indexOf(b.kind) ||
+  Number(b.isOwn) - Number(a.isOwn) ||
   b.at.getTime() - a.at.getTime() || (a.id < b.id ? 1 : -1);
 
 /**

@@ -142,7 +142,8 @@ export async function deleteUser(
     },
     {
       from: sql`(
-          select id from feedback where submitted_by = ${id}::uuid
+          select id from feedback where submitted_by = ${id}::uuid or assignee_id = ${id}::uuid
+          union select feedback_id from feedback_replies where author_id = ${id}::uuid
           union select record_id from activity
           where actor_id = ${id}::uuid and record_type = 'feedback'
         ) as touched`,

@@ -17,6 +17,7 @@ export interface HandedOver {
   milestones: number;
   processes: number;
   reminders: number;
+  feedback: number;
 }
 
 /** Hands over all work of a user, in a transaction that has locked both users. */
@@ -25,6 +26,19 @@ export type HandOverWork = (
   users: HandOver,
   stamp: AuditStamp,
 ) => Promise<HandedOver>;
+
+/** Takes from a user with new roles what these do not allow, in a transaction that locked them. */
+export type ReleaseWork = (
+  trx: Transaction<Database>,
+  userId: string,
+  stamp: AuditStamp,
+) => Promise<void>;
+
+/** What later modules do with the work of a user. */
+export interface UserWork {
+  handOver: HandOverWork;
+  release: ReleaseWork;
+}
 
 /**
  * Checks that a user can get the work of another, who is to be disabled.
@@ -49,6 +63,9 @@ export async function checkHandOver(
       select from reminder_users as link
       join reminders as reminder on reminder.id = link.reminder_id and reminder.status = 'ACTIVE'
       where link.user_id = ${from.id}::uuid
+      union all
+      select from feedback
+      where assignee_id = ${from.id}::uuid and status in ('OPEN', 'IN_PROGRESS')
       limit ${MAX_HANDED_OVER + 1}
     ) as carried`.execute(trx);
   if ((carried?.count ?? 0) <= MAX_HANDED_OVER) return;
@@ -67,7 +84,7 @@ export async function notifyHandedOver(
   { from, to, work }: { from: Account; to: string; work: HandedOver },
   { actorId, now }: AuditStamp,
 ): Promise<void> {
-  if (work.milestones + work.processes + work.reminders === 0) return;
+  if (Object.values(work).every((count) => count === 0)) return;
   await notify(trx, {
     kind: "work_handed_over",
     params: { from: `${from.name} ${from.surname}`.trim(), ...work },
@@ -130,7 +147,7 @@ async function readLinkedNames(
   const { rows } = await sql<{ id: string; names: string }>`
     select link.${sql.ref(key)} as id,
       string_agg(account.name || ' ' || account.surname, ', '
-        order by account.name collate "tr", account.surname collate "tr", account.id) as names
+        order by account.name collate "tr_numeric", account.surname collate "tr_numeric", account.id) as names
     from ${sql.table(table)} as link join users as account on account.id = link.user_id
     where link.${sql.ref(key)} = any(${ids}::uuid[])
     group by link.${sql.ref(key)}`.execute(trx);

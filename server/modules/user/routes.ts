@@ -22,7 +22,7 @@ import { readRecord } from "../../platform/db/records.ts";
 import { deleteUser, updateUser } from "./changes.ts";
 import { setUserEnablement } from "./enablement.ts";
 import { accountEvents } from "./events.ts";
-import type { HandOverWork } from "./handOver.ts";
+import type { UserWork } from "./handOver.ts";
 import {
   type InvitationDelivery,
   inviteAgain,
@@ -34,8 +34,8 @@ import { USER_UNDO_RULES } from "./undo.ts";
 
 const tag = "Users";
 
-/** Creates the routes of users; `handOverWork` hands over the work of a disabled one. */
-export const createUserRoutes = (handOverWork: HandOverWork) =>
+/** Creates the routes of users; `work` moves the work of those who are disabled or lose roles. */
+export const createUserRoutes = (work: UserWork) =>
   new Hono<AppEnv>()
     .route(
       "/",
@@ -103,9 +103,11 @@ export const createUserRoutes = (handOverWork: HandOverWork) =>
         audit: "activity and account",
         problems: ["not-found", "stale-version", "exceeds-own-permissions", "last-administrator"],
         afterCommit: mailInBackground,
-      }, (c, { trx, id, body, audit }) => {
+      }, async (c, { trx, id, body, audit }) => {
         const isOwnOnly = !audit.currentUser.permissions.includes("user:update");
-        return updateUser(trx, id, body, audit, { ...getDelivery(c), isOwnOnly });
+        const user = await updateUser(trx, id, body, audit, { ...getDelivery(c), isOwnOnly });
+        if (body.roles) await work.release(trx, id, toStamp(audit));
+        return user;
       }),
     )
     .delete(
@@ -142,7 +144,8 @@ export const createUserRoutes = (handOverWork: HandOverWork) =>
       transactionRoute<UserDisabling>({
         summary:
           "Disable a user, who is signed out at once; with `handOverTo`, another active user " +
-          "gets their open milestones, processes and active reminders, also if this is undone",
+          "gets their open milestones, processes, active reminders and open feedback, also if " +
+          "this is undone",
         tag,
         access: "user:disable",
         body: userDisablingForm,
@@ -159,7 +162,7 @@ export const createUserRoutes = (handOverWork: HandOverWork) =>
         ],
       }, (_, { trx, id, body: { handOverTo }, audit }) => {
         const handOver = handOverTo
-          ? { to: handOverTo.toLowerCase(), work: handOverWork, stamp: toStamp(audit) }
+          ? { to: handOverTo.toLowerCase(), work: work.handOver, stamp: toStamp(audit) }
           : undefined;
         return setUserEnablement(trx, id, "disable", audit, handOver);
       }),

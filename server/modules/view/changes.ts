@@ -28,14 +28,15 @@ interface Context {
 }
 
 /**
- * Saves a view.
+ * Saves a view and pins it on request.
  * @throws {ProblemError} `forbidden`, `quota-reached`, or `validation-failed` for a duplicate name
  */
 export async function createView(
   trx: Transaction<Database>,
-  { list, name, query, hiddenColumns, isShared }: SavedViewInput,
-  { viewer, now }: Context,
+  { list, name, query, hiddenColumns, isShared, isPinned = false }: SavedViewInput,
+  context: Context,
 ): Promise<SavedView> {
+  const { viewer, now } = context;
   if (!canSeeList(viewer, list)) throw forbidden();
   if (isShared) checkCanShare(viewer, list);
   const id = createId(now);
@@ -53,7 +54,9 @@ export async function createView(
       updated_at: now,
     }).execute(),
   );
-  return await readView(trx, viewer, id);
+  return isPinned
+    ? await setViewSettings(trx, id, { isPinned, isDefault: false }, context)
+    : await readView(trx, viewer, id);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
-import type { HiddenColumns, ListPreference } from "../../../contract/schemas/view.ts";
+import type { HiddenColumns, ListPreference, PageSize } from "../../../contract/schemas/view.ts";
 import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { findViews, type Viewer } from "./query.ts";
@@ -9,17 +9,38 @@ export async function findListPreferences(
   db: Kysely<Database>,
   viewer: Viewer,
 ): Promise<ListPreference[]> {
-  const columns = await db.selectFrom("list_columns").select(["list", "hidden_columns"])
+  const settings = await db.selectFrom("list_columns")
+    .select(["list", "hidden_columns", "page_size"])
     .where("user_id", "=", viewer.id)
     .execute();
   const views = await findViews(db, viewer, sql`setting.is_default`);
   const defaults = views.filter(({ fits }) => fits);
-  const lists = new Set([...columns, ...defaults].map(({ list }) => list));
-  return [...lists].sort().map((list) => ({
-    list,
-    hiddenColumns: columns.find((row) => row.list === list)?.hidden_columns ?? null,
-    defaultView: defaults.find((view) => view.list === list) ?? null,
-  }));
+  const lists = new Set([...settings, ...defaults].map(({ list }) => list));
+  return [...lists].sort().map((list) => {
+    const { hidden_columns = null, page_size = null } = settings.find((row) => row.list === list) ??
+      {};
+    return {
+      list,
+      hiddenColumns: hidden_columns,
+      pageSize: page_size,
+      defaultView: defaults.find((view) => view.list === list) ?? null,
+    };
+  });
+}
+
+/** Sets the rows of a page of a user's list. */
+export async function setPageSize(
+  trx: Transaction<Database>,
+  list: ViewedListName,
+  { pageSize }: PageSize,
+  userId: string,
+): Promise<void> {
+  await trx.insertInto("list_columns")
+    .values({ user_id: userId, list, page_size: pageSize })
+    .onConflict((conflict) =>
+      conflict.columns(["user_id", "list"]).doUpdateSet({ page_size: pageSize })
+    )
+    .execute();
 }
 
 /** Sets the columns that a user hides in a list. */

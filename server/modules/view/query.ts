@@ -50,7 +50,7 @@ export async function findViews(
     left join view_settings as setting
       on setting.view_id = saved.id and setting.user_id = ${viewer.id}::uuid
     where saved.list = any(${lists}::text[]) and (saved.is_shared or ${isOwn}) and ${scope}
-    order by saved.name collate "tr", saved.id`.execute(db);
+    order by saved.name collate "tr_numeric", saved.id`.execute(db);
   return rows.map(({ item }) => {
     const { address } = getViewedList(item.list);
     return {

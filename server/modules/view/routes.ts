@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import {
   hiddenColumnsForm,
   ListPreferences,
+  pageSizeForm,
   PinnedViews,
   SavedView,
   savedViewForm,
@@ -20,7 +21,7 @@ import type { AuditContext } from "../../platform/currentUser.ts";
 import { notFound } from "../../platform/problemError.ts";
 import { createView, deleteView, setViewSettings, updateView } from "./changes.ts";
 import { readPinnedViews } from "./counts.ts";
-import { findListPreferences, setHiddenColumns } from "./lists.ts";
+import { findListPreferences, setHiddenColumns, setPageSize } from "./lists.ts";
 import { findViews, readView } from "./query.ts";
 import { VIEW_UNDO_RULES } from "./undo.ts";
 
@@ -62,7 +63,8 @@ export const viewRoutes = new Hono<AppEnv>()
   .get(
     "/lists",
     readRoute({
-      summary: "Get the hidden columns of one's lists and the views that they begin with",
+      summary:
+        "Get the hidden columns and page sizes of one's lists, and the views that they begin with",
       tag,
       access: "signedIn",
       workload: "list",
@@ -86,10 +88,26 @@ export const viewRoutes = new Hono<AppEnv>()
       await setHiddenColumns(trx, list, body, audit.actorId);
     }),
   )
+  .put(
+    "/lists/:list/page-size",
+    transactionRoute({
+      summary: "Set the rows of a list's pages for oneself",
+      tag,
+      access: "signedIn",
+      body: pageSizeForm,
+      undo: null,
+      audit: "none",
+      problems: ["not-found"],
+    }, async (c, { trx, body, audit }) => {
+      const list = findListName(c.req.param("list"));
+      if (list === undefined) throw notFound();
+      await setPageSize(trx, list, body, audit.actorId);
+    }),
+  )
   .post(
     "/",
     createRoute({
-      summary: "Save a view of a list, for oneself or shared with all",
+      summary: "Save a view of a list, for oneself or shared with all, on request pinned",
       tag,
       access: "signedIn",
       body: savedViewForm,

@@ -63,6 +63,6 @@ export const foldedText = (column: string) => ({
 /** The name column of a joined row, sorted in Turkish order. */
 export const nameColumn = (row: string, from: readonly string[]): Column => ({
   ...foldedText(`${row}.name`),
-  sort: [sql`${sql.ref(`${row}.name`)} collate "tr"`, sql.ref(`${row}.id`)],
+  sort: [sql`${sql.ref(`${row}.name`)} collate "tr_numeric"`, sql.ref(`${row}.id`)],
   from,
 });

@@ -205,7 +205,7 @@ function createContainsCondition(
   text: string,
 ) {
   if (!hasSearchableText(text)) return sql`false`;
-  const escaped = text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
+  const escaped = text.trim().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
   const pattern = sql`${`%${escaped}%`}::text`;
   return type === "email" || letters === "ascii"
     ? sql`lower(${value} collate "C") like lower(squeeze(${pattern}) collate "C")`

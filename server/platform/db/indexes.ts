@@ -3,6 +3,7 @@ import { FEEDBACK_PRIORITIES, FEEDBACK_STATUSES } from "../../../contract/feedba
 import { FOLDED } from "./migrations/0015_folded.ts";
 import { FOLDED_NOTIFICATIONS } from "./migrations/0029_notification_texts.ts";
 import type { Database } from "./schema.ts";
+import { SUPERSEDED_INDEXES } from "./supersededIndexes.ts";
 
 interface Index {
   name: string;
@@ -13,7 +14,7 @@ interface Index {
 
 const toWords = (columns: string) =>
   (columns.replaceAll(/collate|array\[.*?\]|'.*?'/g, "").match(/[a-z_]+/g) ?? [])
-    .filter((word) => !["tr", "array_position"].includes(word)).join("_");
+    .filter((word) => word !== "array_position").join("_");
 
 const IDS: Record<string, string> = { account_events: "sequence", project_progress: "project_id" };
 
@@ -52,7 +53,7 @@ const searchIndexes = (table: string, ...columns: string[]): Index[] =>
     definition: `using gin (lower(${column} collate "C") gin_trgm_ops)`,
   }));
 
-const turkish = (column: string) => `${column} collate "tr"`;
+const turkish = (column: string) => `${column} collate "tr_numeric"`;
 const ascii = (column: string) => `${column} collate "C"`;
 const toPosition = (column: string, values: readonly string[]) =>
   `array_position(array[${values.map((value) => `'${value}'`).join(", ")}], ${column})`;
@@ -77,6 +78,8 @@ const ACTIVITY_INDEXES: Index[] = [
 const INDEXES: readonly Index[] = [
   ...FOLDED_INDEXES,
   ...BEGINNING_INDEXES,
+  ...["companies", "users", "project_types", "milestone_owners", "projects"]
+    .flatMap((table) => sortIndexes(table, turkish("name"))),
   ...sortIndexes("companies", ascii("tax_number"), "email", turkish("city"), turkish("country")),
   ...sortIndexes("companies", ...STAMPS),
   ...searchIndexes("companies", "tax_number", "email"),
@@ -142,7 +145,7 @@ const INDEXES: readonly Index[] = [
 
   ...sortIndexes("occurrences", "due_datetime, due_at"),
 
-  ...sortIndexes("feedback", "priority, created_at"),
+  ...sortIndexes("feedback", "priority, created_at", turkish("title")),
   ...sortIndexes("feedback", "category", toPosition("priority", FEEDBACK_PRIORITIES), "updated_at"),
   ...sortIndexes("feedback", toPosition("status", FEEDBACK_STATUSES)),
 
@@ -167,37 +170,6 @@ const INDEXES: readonly Index[] = [
   },
 
   ...searchIndexes("mail_failures", "recipient", "host", "error"),
-];
-
-/** Indexes of earlier releases that the ones above replace. */
-const SUPERSEDED_INDEXES = [
-  "account_events_newest",
-  "account_events_user_id",
-  "account_events_actor_id",
-  "activity_actor_id",
-  "activity_company_id",
-  "activity_newest",
-  "activity_process_id",
-  "activity_project_id",
-  "companies_name_folded",
-  "feedback_description_folded",
-  "feedback_title_folded",
-  "milestone_owners_name_folded",
-  "milestones_completed_at",
-  "milestones_due_date",
-  "milestones_owner_id",
-  "notifications_newest",
-  "occurrences_due_datetime",
-  "project_processes_project_id",
-  "projects_company_id",
-  "project_types_name_folded",
-  "projects_created_at",
-  "projects_name_folded",
-  "projects_type_id",
-  "reminders_due_at",
-  "reminders_next_due_at_last",
-  "users_company_id",
-  "users_name_folded",
 ];
 
 const RETRY_MS = 100;

@@ -13,36 +13,45 @@ import { createPageCtes, createSortedPageCte } from "./page.ts";
 import { createListCondition, getOrder, getSource, jsonItem, type Resource } from "./resource.ts";
 import type { Database } from "./schema.ts";
 
+/** The rows of a page as JSON, and how many there are in all. */
+export interface PageRows {
+  rows: readonly Pick<ItemRow, "item">[];
+  total: Total;
+}
+
+interface ReadOptions {
+  scope: RawBuilder<unknown> | undefined;
+  /** By default the shape decides. */
+  hasFarPages?: boolean;
+}
+
 /**
- * Reads one page of a list as JSON text, which the server does not parse.
- * `scope`, a condition over `row` alone, narrows the list.
+ * Reads the rows of a page of a list. `scope`, a condition over `row` alone, narrows the list.
  * @throws {ProblemError} `page-too-far`
  */
-export async function readListPage<Item, Shape extends ListShape>(
+export async function readPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  scope?: RawBuilder<unknown>,
-): Promise<string> {
+  options: ReadOptions,
+): Promise<PageRows> {
   const { page, size, filters } = query;
+  const { scope } = options;
   if (filters.length === 0 && scope === undefined && page * size <= MAX_PAGED_ROWS / 2) {
     const { rows } = await createFirstPageQuery(resource, query).execute(db);
     const count = rows[0]?.total ?? 0;
     const isExact = rows[0]?.isStored || count <= MAX_PAGED_ROWS;
-    if (isExact && (count > 0 || page === 1)) return toPageText(rows, { total: count });
+    if (isExact && (count > 0 || page === 1)) return { rows, total: { total: count } };
   }
   const matches = await countMatches(db, resource, query, scope);
-  if (matches !== undefined) return await readPlannedPage(db, resource, query, { scope, matches });
+  if (matches !== undefined) return await readPlannedPage(db, resource, query, options, matches);
   const plan = { kind: "sort", maxRows: MAX_PAGED_ROWS } as const;
   const { rows } = await createPageQuery(resource, query, { scope, plan }).execute(db);
   const isEmpty = rows.length === 0 && query.page === 1;
   const count = isEmpty ? 0 : rows[0]?.found ?? await countUpTo(db, resource, query, scope);
-  return count <= MAX_PAGED_ROWS ? toPageText(rows, { total: count }) : await readPlannedPage(
-    db,
-    resource,
-    query,
-    { scope, matches: { count, isExact: false } },
-  );
+  return count <= MAX_PAGED_ROWS
+    ? { rows, total: { total: count } }
+    : await readPlannedPage(db, resource, query, options, { count, isExact: false });
 }
 
 /** Reads a page as its plan says. */
@@ -50,23 +59,24 @@ async function readPlannedPage<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: ListQuery,
-  { scope, matches }: { scope: RawBuilder<unknown> | undefined; matches: MatchCount },
-): Promise<string> {
+  { scope, hasFarPages = resource.shape.hasFarPages ?? false }: ReadOptions,
+  matches: MatchCount,
+): Promise<PageRows> {
   const { page, size, filters } = query;
   const isNarrowed = filters.length > 0 || scope !== undefined;
-  const hasFarPages = resource.shape.hasFarPages ?? false;
   const isCorrelated = scope === undefined && isInOrderOfFilter(resource.shape, query);
   const plan = planPage({ page, size, isNarrowed, hasFarPages, isCorrelated }, matches);
   switch (plan.kind) {
     case "empty":
-      return toPageText([], { total: matches.count });
+      return { rows: [], total: { total: matches.count } };
     case "tooFar":
       throw pageTooFar(plan.nearestPage);
     default: {
       const rows = await readRows(db, resource, query, { scope, plan });
-      return rows.length > 0 || matches.isExact
-        ? toPageText(rows, getTotal(query, matches, rows.length))
-        : toPageText(rows, { total: await countUpTo(db, resource, query, scope) });
+      const total = rows.length > 0 || matches.isExact
+        ? getTotal(query, matches, rows.length)
+        : { total: await countUpTo(db, resource, query, scope) };
+      return { rows, total };
     }
   }
 }
@@ -89,10 +99,7 @@ const isInOrderOfFilter = ({ fields }: ListShape, { sortField, filters }: ListQu
 
 const isTime = (type: FieldType | undefined) => type === "date" || type === "datetime";
 
-type Total = Omit<ListPage<unknown>, "data">;
-
-const toPageText = (rows: readonly { item: string }[], total: Total): string =>
-  `{"data":[${rows.map(({ item }) => item).join()}],${JSON.stringify(total).slice(1)}`;
+type Total = Pick<ListPage<unknown>, "total" | "isTotalExact">;
 
 /** The number of rows of a list, or an estimate if they were not counted to the end. */
 function getTotal(

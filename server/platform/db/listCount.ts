@@ -93,7 +93,7 @@ const selectMatching = <Item, Shape extends ListShape>(
   query: Pick<ListQuery, "filters">,
   scope: RawBuilder<unknown> | undefined,
 ): RawBuilder<unknown> =>
-  sql`select from ${getSource(resource, { ...query, sortField: null }, scope)}
+  sql`select from ${getSource(resource, { filters: query.filters, sortField: null }, scope)}
     where ${createListCondition(resource, query, scope)}`;
 
 /** The planner's estimate of the number of rows that match. */

@@ -13,7 +13,9 @@ export type AccountMail =
   /** `email` is the previous address, the recipient of the mail. */
   | { kind: "email_changed"; by: string; email: string; to: string }
   | { kind: "roles_changed"; by: string; before: readonly Role[]; after: readonly Role[] }
-  | { kind: "one_time_password"; by: string };
+  | { kind: "one_time_password"; by: string }
+  /** Checks that mails are delivered. */
+  | { kind: "test" };
 
 /** Mails about accounts that wait or have failed; sent ones are deleted. */
 export interface AccountMailsTable {

@@ -39,6 +39,8 @@ import * as holidays from "./migrations/0033_holidays.ts";
 import * as templates from "./migrations/0034_templates.ts";
 import * as plannedDueDates from "./migrations/0035_planned_due_dates.ts";
 import * as lastActivity from "./migrations/0036_last_activity.ts";
+import * as listOrder from "./migrations/0037_list_order.ts";
+import * as repliesAndSetup from "./migrations/0038_replies_and_setup.ts";
 import { createIndexes } from "./indexes.ts";
 import { fillCounters } from "./counters.ts";
 import type { Database } from "./schema.ts";
@@ -80,6 +82,8 @@ const MIGRATIONS = {
   "0034_templates": templates,
   "0035_planned_due_dates": plannedDueDates,
   "0036_last_activity": lastActivity,
+  "0037_list_order": listOrder,
+  "0038_replies_and_setup": repliesAndSetup,
 };
 
 /** The newest migration that this build knows. */

@@ -12,6 +12,12 @@ export interface Order {
   isMissing?: RawBuilder<unknown> | undefined;
   /** What the filters say about the sort values. */
   known: KnownValues;
+  /** Rows are sorted by these terms first, ascending; rows without `value` are last. */
+  group?: {
+    terms: readonly RawBuilder<unknown>[];
+    value: RawBuilder<unknown>;
+    isMissing: RawBuilder<unknown>;
+  };
 }
 
 interface Page {
@@ -47,14 +53,25 @@ export interface KeysetSegment {
 }
 
 interface Part {
+  groupTerms?: readonly RawBuilder<unknown>[];
   sortTerms: readonly RawBuilder<unknown>[];
   partCondition: RawBuilder<unknown>;
 }
 
-/** The parts of all rows in their order: rows with a sort value, then rows without. */
-function createParts({ terms, tiebreak, value, isMissing, known }: Order): Part[] {
+/**
+ * The parts of all rows in their order: rows with a sort value, then rows without. Grouped rows are
+ * divided by whether they have a group.
+ */
+function createParts({ terms, tiebreak, value, isMissing, known, group }: Order): Part[] {
   const { isNull, condition = sql`true` } = known;
   const sortTerms = [...terms, tiebreak];
+  if (group) {
+    const hasGroup = sql`${group.value} is not null and ${condition}`;
+    return [
+      { groupTerms: group.terms, sortTerms, partCondition: hasGroup },
+      { sortTerms, partCondition: sql`${group.isMissing} and ${condition}` },
+    ];
+  }
   if (value === undefined) return [{ sortTerms, partCondition: condition }];
   const withValue = { sortTerms, partCondition: sql`${value} is not null and ${condition}` };
   const withoutValue = { sortTerms: [tiebreak], partCondition: isMissing ?? sql`${value} is null` };
@@ -97,11 +114,18 @@ export function createPageCtes(
   source: RawBuilder<unknown>,
   { id, condition, order, fromEnd, ...page }: Page,
 ): RawBuilder<unknown> {
-  const { isForward, limit, offset, sortDirection, rowNumber } = getReading(order, page, fromEnd);
+  const reading = getReading(order, page, fromEnd);
+  const { isForward, limit, offset, directions, nulls, rowNumber } = reading;
+  // A group is not divided by whether rows have a sort value.
+  const areNullable = order.group && order.value !== undefined && order.known.isNull === undefined;
+  const nullsInGroup = areNullable ? nulls : sql``;
   const [first, second] = (isForward ? createParts(order) : createParts(order).toReversed())
-    .map(({ sortTerms, partCondition }) => ({
+    .map(({ groupTerms = [], sortTerms, partCondition }) => ({
       rows: sql`${source} where ${condition} and ${partCondition}`,
-      sortTerms: sql.join(sortTerms.map((term) => sql`${term} ${sortDirection}`)),
+      sortTerms: sql.join([
+        ...groupTerms.map((term) => sql`${term} ${directions.group}`),
+        ...sortTerms.map((term) => sql`${term} ${directions.sort} ${nullsInGroup}`),
+      ]),
     }));
   if (first === undefined) throw new TypeError("rows have an order");
   const ids = (
@@ -139,10 +163,14 @@ export function createSortedPageCte(
   { id, condition, order, fromEnd, ...page }: Page,
   maxRows: number,
 ): RawBuilder<unknown> {
-  const { isForward, limit, offset, sortDirection, rowNumber } = getReading(order, page, fromEnd);
-  const terms = [...order.terms, order.tiebreak]
-    .map((term, index) => ({ term, name: sql.ref(`term_${index}`) }));
-  const nulls = sql.raw(isForward ? "nulls last" : "nulls first");
+  const reading = getReading(order, page, fromEnd);
+  const { limit, offset, directions, nulls, rowNumber } = reading;
+  const groupTerms = order.group?.terms ?? [];
+  const terms = [...groupTerms, ...order.terms, order.tiebreak].map((term, index) => ({
+    term,
+    name: sql.ref(`term_${index}`),
+    direction: index < groupTerms.length ? directions.group : directions.sort,
+  }));
   return sql`
     matching as materialized (
       select ${id} as id, ${sql.join(terms.map(({ term, name }) => sql`${term} as ${name}`))}
@@ -152,7 +180,7 @@ export function createSortedPageCte(
       select id, ${rowNumber} as place
       from (
         select id from matching
-        order by ${sql.join(terms.map(({ name }) => sql`${name} ${sortDirection} ${nulls}`))}
+        order by ${sql.join(terms.map(({ name, direction }) => sql`${name} ${direction} ${nulls}`))}
         limit ${limit} offset ${offset}
       ) as sorted
     )`;
@@ -170,7 +198,11 @@ function getReading(
     isForward,
     limit,
     offset: isForward ? page.offset : fromEnd - page.offset - limit,
-    sortDirection: sql.raw(isForward === (direction === "asc") ? "asc" : "desc"),
+    directions: {
+      group: sql.raw(isForward ? "asc" : "desc"),
+      sort: sql.raw(isForward === (direction === "asc") ? "asc" : "desc"),
+    },
+    nulls: sql.raw(isForward ? "nulls last" : "nulls first"),
     rowNumber: sql.raw(isForward ? "row_number() over ()" : "-row_number() over ()"),
   };
 }

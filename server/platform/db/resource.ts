@@ -48,7 +48,11 @@ type FirstSegment<Name extends string> = Name extends `${infer First}.${string}`
 /** Builds the `from` clause, with the joins that filters and sort field need. */
 export function getSource<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
-  { filters, sortField }: { filters: readonly Filter[]; sortField: string | null },
+  { filters, sortField, groupBy }: {
+    filters: readonly Filter[];
+    sortField: string | null;
+    groupBy?: string | undefined;
+  },
   scope?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const { row, joins = {}, columns } = resource;
@@ -57,6 +61,7 @@ export function getSource<Item, Shape extends ListShape>(
   const joinNames = [
     ...filters.map(({ fieldId }) => fieldId),
     ...(sortField === null ? [] : [sortField]),
+    ...(groupBy === undefined ? [] : [groupBy]),
   ]
     .flatMap((field) => (columns[field] as Column | undefined)?.from ?? []);
   const joined = Object.entries(joins).filter(([name]) => joinNames.includes(name))
@@ -115,7 +120,7 @@ function toPositive<Item, Shape extends ListShape>(
 /** Builds the sort order: Turkish for text, nulls last in both directions, with a tiebreak. */
 export function getOrder<Item, Shape extends ListShape>(
   resource: Resource<Item, Shape>,
-  { sortField, sortDirection, filters }: ListQuery,
+  { sortField, sortDirection, filters, groupBy }: ListQuery,
 ): Order {
   const { columns, shape, tiebreak } = resource;
   const type = shape.fields[sortField]?.type;
@@ -123,10 +128,11 @@ export function getOrder<Item, Shape extends ListShape>(
   if (!type || !column) throw new TypeError(`no field ${sortField} to sort by`);
   const collation = type !== "text"
     ? sql``
-    : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr"`);
+    : sql.raw(column.letters === "ascii" ? `collate "C"` : `collate "tr_numeric"`);
   const matched = filters.map((filter) => toPositive(resource, filter))
     .filter((filter) => !isNegated(filter));
   const isMatched = !column.or && matched.some(({ fieldId }) => fieldId === sortField);
+  const groupColumn: Column | undefined = groupBy === undefined ? undefined : columns[groupBy];
   return {
     terms: column.sort ?? [sql`${column.value} ${collation}`],
     tiebreak,
@@ -134,8 +140,16 @@ export function getOrder<Item, Shape extends ListShape>(
     known: { ...(isMatched && { isNull: false }), ...column.known?.(matched) },
     ...(!column.isRequired && { value: column.sort?.[0] ?? column.value }),
     isMissing: column.isMissing,
+    ...(groupColumn && { group: toOrderGroup(groupColumn) }),
   };
 }
+
+const toOrderGroup = (
+  { value, sort = [value], isMissing }: Column,
+): NonNullable<Order["group"]> => {
+  const [first = value] = sort;
+  return { terms: sort, value: first, isMissing: isMissing ?? sql`${first} is null` };
+};
 
 /**
  * Selects an entity as JSON with its related records; `fields` narrows both.

@@ -26,6 +26,7 @@ import type {
 import type {
   AccountEventsTable,
   CalendarFeedsTable,
+  FeedbackRepliesTable,
   FeedbackScreenshotsTable,
   FeedbackTable,
   NotificationsTable,
@@ -37,6 +38,7 @@ import type {
   RemindersTable,
   ReminderUsersTable,
   SessionsTable,
+  SetupTable,
   UsersTable,
 } from "./userTables.ts";
 import type { ListColumnsTable, SavedViewsTable, ViewSettingsTable } from "./viewTables.ts";
@@ -226,6 +228,7 @@ export interface Database {
   late_progress: LateProgressTable;
   feedback: FeedbackTable;
   feedback_screenshots: FeedbackScreenshotsTable;
+  feedback_replies: FeedbackRepliesTable;
   reminders: RemindersTable;
   reminder_users: ReminderUsersTable;
   occurrences: OccurrencesTable;
@@ -239,4 +242,5 @@ export interface Database {
   list_columns: ListColumnsTable;
   undos: UndosTable;
   undo_items: UndoItemsTable;
+  setup: SetupTable;
 }

@@ -197,9 +197,18 @@ export interface FeedbackTable {
   status: Generated<FeedbackStatus>;
   page: string | null;
   submitted_by: string;
+  assignee_id: string | null;
   resolution: string | null;
   created_at: Timestamp;
   updated_at: Timestamp;
+}
+
+export interface FeedbackRepliesTable {
+  id: string;
+  feedback_id: string;
+  author_id: string;
+  content: string;
+  created_at: Timestamp;
 }
 
 export interface FeedbackScreenshotsTable {
@@ -207,4 +216,12 @@ export interface FeedbackScreenshotsTable {
   png: Uint8Array;
   width: number;
   height: number;
+}
+
+/** The first steps of the installation: one row. */
+export interface SetupTable {
+  id: Generated<boolean>;
+  dismissed_at: Timestamp | null;
+  /** When a test mail was last queued. */
+  mail_tested_at: Timestamp | null;
 }

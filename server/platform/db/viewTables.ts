@@ -13,11 +13,12 @@ export interface SavedViewsTable extends EntityColumns {
   owner_id: string | null;
 }
 
-/** The columns that a user has hidden in a list. */
+/** The columns that a user has hidden in a list, and the size of its pages. */
 export interface ListColumnsTable {
   user_id: string;
   list: ViewedListName;
-  hidden_columns: string[];
+  hidden_columns: string[] | null;
+  page_size: number | null;
 }
 
 /** A user's own settings of a view. A list has at most one default per user. */

@@ -4,7 +4,7 @@ import type { RawBuilder } from "kysely";
 import { type ListQuery, type ListShape, ROWS_MEDIA_TYPE } from "../../../contract/listQuery.ts";
 import type { OtherKeys } from "../../../contract/parseListQuery.ts";
 import { isDataException, shouldRetryOnPrimary } from "../db/failures.ts";
-import { readListPage } from "../db/list.ts";
+import { readListPage } from "../db/listPage.ts";
 import { hasField, type Resource } from "../db/resource.ts";
 import type { Cursor } from "../db/page.ts";
 import { getKeyCount, readAllRows, type RowBatch } from "../db/rows.ts";
@@ -58,7 +58,9 @@ async function sendRows<Item, Shape extends ListShape>(
   query: ListQuery,
   scope: NonNullable<ListOptions["scope"]>,
 ): Promise<Response> {
-  const paging = ["page", "size"].filter((key) => new URL(c.req.url).searchParams.has(key));
+  const paging = ["page", "size", "groupBy"].filter((key) =>
+    new URL(c.req.url).searchParams.has(key)
+  );
   if (paging.length > 0) throw invalidQuery(paging.map((key) => ({ key, reason: "unknown" })));
   const after = query.after === undefined ? null : parseCursor(resource, query, query.after);
   const condition = await scope();

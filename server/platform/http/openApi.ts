@@ -114,6 +114,9 @@ const VALUE_NOTE =
 const FIELDS_NOTE =
   "What is answered of each row beside its id; all of it unless given. As `company.name`, what is " +
   "answered of the company that rows are extended by.";
+const GROUP_NOTE =
+  "Rows are sorted by this field first, ascending, those without a value last, and `groups` tells " +
+  "how many rows each group of the page has in all.";
 const AFTER_NOTE =
   `The \`next\` of a batch, to go on from there. Only where ${ROWS_MEDIA_TYPE} is accepted: all ` +
   "rows come then in one answer, without `page` and `size`.";
@@ -139,6 +142,9 @@ function listParameters(list: ListShape) {
     parameter("size", { type: "integer", minimum: 1, maximum: MAX_PAGE_SIZE, default: 10 }),
     parameter("sortField", { enum: listNames("sortable"), default: list.defaultSort.field }),
     parameter("sortDirection", { enum: ["asc", "desc"] }),
+    ...(list.groups
+      ? [parameter("groupBy", { enum: Object.keys(list.groups), description: GROUP_NOTE })]
+      : []),
     parameter("filters[0].fieldId", { enum: listNames("filterable") }),
     parameter("filters[0].operator", { enum: OPERATORS }),
     parameter("filters[0].value", {

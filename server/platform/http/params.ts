@@ -29,7 +29,7 @@ export function readListQuery(
   otherKeys?: OtherKeys,
 ): ListQuery {
   const params = new URL(c.req.url).searchParams;
-  const parsed = parseListQuery(params, shape, otherKeys);
+  const parsed = parseListQuery(params, shape, { otherKeys });
   const unstorable = [...params].filter(([key, value]) => !isStorable(key) || !isStorable(value));
   if (parsed.ok && unstorable.length === 0) return parsed.query;
 

@@ -1,6 +1,10 @@
 /** Texts of mails about accounts, by their English. */
 export const mailsTurkish = {
   "Reset your İklim password": "İklim parolanızı sıfırlayın",
+  "Test mail of İklim": "İklim deneme e-postası",
+  "This is the test mail that you asked for: mails of İklim are delivered.":
+    "İstediğiniz deneme e-postası bu: İklim’in e-postaları ulaşıyor.",
+  "There is nothing to do.": "Yapmanız gereken bir şey yok.",
   "Hello {name},": "Merhaba {name},",
   "Someone, hopefully you, asked to reset the password of this account. Choose a new one here:":
     "Bu hesabın parolasının sıfırlanması istendi; umarız isteyen sizsiniz. Yeni parolanızı buradan belirleyin:",

@@ -44,4 +44,11 @@ export const newsTurkish = {
   "This link does not work": "Bu bağlantı çalışmıyor",
   "It is incomplete, or older than {days} days. You can choose your emails in İklim.":
     "Bağlantı eksik ya da {days} günden eski. Hangi e-postaları alacağınızı İklim'de seçebilirsiniz.",
+  "Reply to feedback: {title}": "Geri bildirime yanıt: {title}",
+  "{who} replied. Open it to read the reply.":
+    "{who} yanıt yazdı. Yanıtı okumak için geri bildirimi açın.",
+  "Feedback assigned to you: {title}": "Size atanan geri bildirim: {title}",
+  "{who} assigned it to you.": "{who} bunu size atadı.",
+  "Feedback dismissed: {title}": "Geri bildirim reddedildi: {title}",
+  "{who} dismissed it.": "{who} bunu reddetti.",
 } as const;

@@ -52,12 +52,14 @@ export const turkish = {
   "An unexpected error occurred. Please try again.":
     "Beklenmeyen bir hata oluştu. Lütfen yeniden deneyin.",
 
+  "Email is not configured: set SMTP_URL on the server.":
+    "E-posta ayarlanmamış: sunucuda SMTP_URL değerini belirleyin.",
   "Choose another active user": "Başka bir etkin kullanıcı seçin",
   "This is more than {limit} records, the most that are handed over at once. Give some of them to others first.":
     "Bu, bir kerede devredilebilecek en çok {limit} kayıttan fazla. Önce bir kısmını başkalarına verin.",
   "Work of {from} handed over to you": "Size devredilen işler: {from}",
-  "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}.":
-    "Açık kilometre taşı: {milestones}, süreç: {processes}, etkin hatırlatıcı: {reminders}.",
+  "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}, feedback: {feedback}.":
+    "Açık kilometre taşı: {milestones}, süreç: {processes}, etkin hatırlatıcı: {reminders}, geri bildirim: {feedback}.",
   "Only active users can be assigned": "Yalnızca etkin kullanıcılar atanabilir",
   "You cannot change the account of someone with more permissions than you.":
     "Sizden daha çok yetkisi olan birinin hesabını değiştiremezsiniz.",
@@ -162,8 +164,6 @@ export const turkish = {
   "Feedback resolved: {title}": "Geri bildirim çözüldü: {title}",
   "{who} resolved it. Open it to read how.":
     "{who} bunu çözdü. Nasıl çözüldüğünü görmek için açın.",
-  "Feedback dismissed: {title}": "Geri bildirim reddedildi: {title}",
-  "{who} dismissed it.": "{who} bunu reddetti.",
 
   "The database does not answer. Try again in a moment.":
     "Veritabanı yanıt vermiyor. Birazdan yeniden deneyin.",
@@ -203,6 +203,15 @@ export const turkish = {
     "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
   "You have {limit} active reminders, the maximum. Complete or delete some.":
     "Süren {limit} hatırlatıcınız var; daha fazlası olamaz. Bazılarını tamamlayın ya da silin.",
+  "This feedback has {limit} replies, the most that it can have.":
+    "Bu geri bildirimin {limit} yanıtı var; daha fazlası olamaz.",
+  "Only the sender and users who manage feedback can reply.":
+    "Yalnızca gönderen ve geri bildirimleri yönetenler yanıt yazabilir.",
+  "Only its author can delete a reply.": "Bir yanıtı yalnızca yazan silebilir.",
+  "Only users who manage feedback can assign it.":
+    "Yalnızca geri bildirimleri yönetenler atama yapabilir.",
+  "Only active users who manage feedback can be assigned":
+    "Yalnızca geri bildirimleri yöneten etkin kullanıcılar atanabilir",
   "You have sent {limit} pieces of feedback within a day, the maximum.":
     "Bir gün içinde {limit} geri bildirim gönderdiniz; daha fazlası olamaz.",
   "More than {limit} records are selected, the maximum at once. Narrow the list first.":

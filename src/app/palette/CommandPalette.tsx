@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
+import { fold } from "../../../contract/folding.ts";
 import { MAX_SEARCH_LENGTH, SEARCH_KINDS } from "../../../contract/search.ts";
 import { toSearchText } from "../../../contract/searchParam.ts";
 import {
@@ -14,14 +15,17 @@ import { usePreferences } from "../../actors/usePreferences.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { requestFeedback } from "../../features/feedback/form/requestFeedback.ts";
+import { savedViews } from "../../records/views/resource.ts";
 import { optionsQuery } from "../../records/options/recordNames.ts";
 import { useRouter } from "../../ui/navigation/useRouter.ts";
 import { Palette } from "../../ui/overlay/Palette.tsx";
 import type { PaletteGroup } from "../../ui/overlay/PaletteList.tsx";
+import { useOpenPage } from "../../ui/page/pageActions.tsx";
 import { PartBoundary } from "../../ui/page/PartBoundary.tsx";
 import { PaletteFailed, PaletteHints, PaletteNotes } from "./PaletteNotes.tsx";
 import { createResultGroups, findListPath, KINDS } from "./paletteResults.ts";
 import { type Command, createCommands, hasAllWords } from "./commands.ts";
+import { createPageActionCommands, createViewCommands } from "./openPageCommands.ts";
 
 type Actor = ChildActor<typeof commandPaletteMachine>;
 
@@ -53,11 +57,16 @@ function PaletteContent({ actor }: { actor: Actor }) {
   const { text, found } = snapshot.context;
   const view = getSearchView(snapshot);
   const commands = useCommands(() => actor.send({ type: "shortcuts.requested" }));
+  const pageCommands = createPageActionCommands(useOpenPage().current);
+  const viewCommands = useViewCommands();
   const lists = new Map<string, string>(
     SEARCH_KINDS.map((kind) => [`list ${kind}`, findListPath(kind, text, userContext) ?? ""]),
   );
-  const matchingCommands = filterCommands(commands, text);
-  const groups = createGroups(snapshot, matchingCommands, userContext);
+  const groups = createGroups(snapshot, {
+    page: text.trim() === "" ? pageCommands : filterCommands(pageCommands, text),
+    actions: filterCommands(commands, text),
+    views: filterCommands(viewCommands, text),
+  }, userContext);
   const count = groups.flatMap(({ options }) => options)
     .filter(({ id }) => !lists.has(id)).length;
   const addresses = new Map<string, string>([
@@ -67,7 +76,8 @@ function PaletteContent({ actor }: { actor: Actor }) {
   ]);
 
   function choose(id: string, { isNewTab }: { isNewTab: boolean }) {
-    const command = commands.find((candidate) => candidate.id === id);
+    const command = [...commands, ...pageCommands, ...viewCommands]
+      .find((candidate) => candidate.id === id);
     const to = command ? command.to : addresses.get(id);
     if (to !== undefined && isNewTab) {
       globalThis.open(to, "_blank", "noopener");
@@ -129,6 +139,14 @@ function useCommands(openKeysList: () => void): Command[] {
   });
 }
 
+/** The saved views of all lists that the user may open. */
+function useViewCommands(): Command[] {
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const { data } = useQuery(savedViews.queries(http).all());
+  return createViewCommands(data?.data ?? [], t);
+}
+
 const filterCommands = (commands: readonly Command[], text: string) =>
   text.trim() === ""
     ? commands.filter(({ isFrequent }) => isFrequent)
@@ -139,13 +157,17 @@ const filterCommands = (commands: readonly Command[], text: string) =>
 
 function createGroups(
   snapshot: CommandPaletteSnapshot,
-  commands: readonly Command[],
+  commands: Record<"page" | "actions" | "views", readonly Command[]>,
   userContext: Parameters<typeof createResultGroups>[2],
 ): PaletteGroup[] {
   const { t } = userContext;
   const { text, found, visits } = snapshot.context;
   const isBlank = text.trim() === "";
-  const actions = { id: "actions", label: t("Pages and actions"), options: commands };
+  const commandGroups = [
+    { id: "page", label: t("On this page"), options: commands.page },
+    { id: "actions", label: t("Pages and actions"), options: commands.actions },
+    { id: "views", label: t("Saved views"), options: commands.views },
+  ];
   const recent = {
     id: "recent",
     label: t("Recently opened"),
@@ -160,9 +182,13 @@ function createGroups(
   const matching = (found?.data ?? []).filter(({ title, detail }) =>
     getSearchView(snapshot) === "found" || hasAllWords(`${title} ${detail ?? ""}`, text.trim())
   );
+  const results = createResultGroups(matching, text, userContext);
+  const isNamed = matching.some(({ title }) => fold(title) === fold(text.trim()));
   const groups = isBlank
-    ? [recent, actions]
-    : [actions, ...createResultGroups(matching, text, userContext)];
+    ? [recent, ...commandGroups]
+    : isNamed
+    ? [...results, ...commandGroups]
+    : [...commandGroups, ...results];
   return groups.filter(({ options }) => options.length > 0);
 }
 

@@ -4,17 +4,16 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useMatches } from "react-router";
 import { SEARCH_KINDS, type SearchKind } from "../../../contract/search.ts";
 import {
+  areSectionsShown,
   areShortcutsShown,
   commandPaletteMachine,
   isPaletteOpen,
 } from "../../../machines/commandPalette.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
-import { useSingleKeys } from "../../actors/usePreferences.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
-import { isCommandKey, useDocumentKeys } from "../../ui/keyboard.ts";
 import { styled } from "../../ui/theme.ts";
 import { CommandPalette } from "./CommandPalette.tsx";
 import type {} from "../earlyKeys.ts";
@@ -22,7 +21,9 @@ import { KeysDialog } from "./KeysDialog.tsx";
 import { createPaletteImplementations, isPageCovered, readStoredVisits } from "./paletteEffects.ts";
 import { APP_PAGES } from "../pages.ts";
 import { UndoKeys } from "../UndoKeys.tsx";
-import { COMMAND_KEY, FIND_KEY, isTextInput, KEYS_KEY } from "./shortcuts.ts";
+import { SectionsHint } from "./SectionsHint.tsx";
+import { COMMAND_KEY } from "./shortcuts.ts";
+import { useShortcuts } from "./useShortcuts.ts";
 import { getCrumb } from "../titles.ts";
 
 /**
@@ -42,14 +43,8 @@ export function FindTools() {
   useVisits((visit) => actor.send({ type: "record.visited", visit }));
 
   const isKeysDialogOpen = useSelector(actor, areShortcutsShown);
-  const { isSingleKeysOn: areSinglesOn } = useSingleKeys();
-  useDocumentKeys((event) => {
-    const type = findShortcut(event, areSinglesOn);
-    if (type === null) return;
-    if (isOpen && type === "palette.requested") actor.send({ type: "palette.closed" });
-    else if (!isPageCovered(services)) actor.send({ type });
-    event.preventDefault();
-  });
+  const isChoosingSection = useSelector(actor, areSectionsShown);
+  useShortcuts(actor);
 
   const openIfPressed = useEffectEvent(() => {
     const isPressed = globalThis.earlyKeys?.stopListening() ?? false;
@@ -76,18 +71,10 @@ export function FindTools() {
       </Field>
       <UndoKeys />
       {isOpen && <CommandPalette actor={actor} />}
+      {isChoosingSection && <SectionsHint />}
       {isKeysDialogOpen && <KeysDialog onClose={() => actor.send({ type: "palette.closed" })} />}
     </>
   );
-}
-
-/** Finds the event of a key. Keys without a modifier count only if `areSinglesOn`. */
-function findShortcut(event: KeyboardEvent, areSinglesOn: boolean) {
-  const { key, ctrlKey, metaKey, altKey, target } = event;
-  if (isCommandKey(event, "k")) return "palette.requested";
-  if (ctrlKey || metaKey || altKey || !areSinglesOn || isTextInput(target)) return null;
-  if (key === KEYS_KEY) return "shortcuts.requested";
-  return key === FIND_KEY ? "palette.requested" : null;
 }
 
 /** Record kinds by the first part of the page's address. */

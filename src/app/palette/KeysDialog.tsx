@@ -8,7 +8,13 @@ import { KeysList } from "./KeysList.tsx";
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal isOpen onClose={onClose} title={t("Keyboard shortcuts")} size="large">
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={t("Keyboard shortcuts")}
+      size="large"
+      closesOnBack
+    >
       <KeysList />
       <More>
         <TextLink to="/help" onFollow={onClose}>{t("Sections and how-tos")}</TextLink>

@@ -3,12 +3,14 @@ import { useSingleKeys } from "../../actors/usePreferences.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
+import { SECTIONS_KEY, useSections } from "./sections.ts";
 import { SHORTCUTS } from "./shortcuts.ts";
 
 /** The keyboard shortcuts that the user may use, with a switch for single keys. */
 export function KeysList() {
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
+  const sections = useSections();
   const { isSingleKeysOn: areSinglesOn, chooseSingleKeys: chooseSingles } = useSingleKeys();
   return (
     <>
@@ -42,6 +44,23 @@ export function KeysList() {
               </List>
             </Group>
           ))}
+        <Group>
+          <Heading>{t("Go to a section")}</Heading>
+          <List>
+            {sections.map(({ letter, label }) => (
+              <Line key={letter}>
+                <dt>
+                  <KeyCap>{SECTIONS_KEY.toUpperCase()}</KeyCap>
+                  <KeyCap>{letter.toUpperCase()}</KeyCap>
+                </dt>
+                <dd>
+                  {label}
+                  {!areSinglesOn && <Off>({t("turned off")})</Off>}
+                </dd>
+              </Line>
+            ))}
+          </List>
+        </Group>
       </Groups>
     </>
   );
@@ -79,7 +98,7 @@ const Line = styled("div", {
   "@narrow": { gap: "$2" },
 });
 
-const KeyCap = styled("kbd", {
+export const KeyCap = styled("kbd", {
   boxSizing: "border-box",
   minWidth: 22,
   height: 20,

@@ -24,6 +24,8 @@ export interface Command {
   id: string;
   label: string;
   icon: IconShape;
+  /** What it belongs to, such as the open record. */
+  detail?: string;
   /** More search words, in both languages. */
   keywords?: string;
   /** The address it leads to. */

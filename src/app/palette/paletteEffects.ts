@@ -65,6 +65,7 @@ export function isPageCovered({ actors: { app, confirmDialog } }: Services): boo
   const form: ActorRefFrom<typeof feedbackFormMachine> | undefined = app.system.get("feedbackForm");
   if (form?.getSnapshot().matches({ signedIn: "hidden" })) return true;
   const dialogs = document.querySelectorAll("[role=dialog], [role=alertdialog]");
-  // Toasts have the role too, but do not cover the page.
-  return [...dialogs].some((dialog) => dialog.closest("[data-react-aria-top-layer]") === null);
+  // Toasts have the role too, but do not cover the page; nor does a dialog that fades away.
+  const uncovering = "[data-react-aria-top-layer], [data-motion=closing]";
+  return [...dialogs].some((dialog) => dialog.closest(uncovering) === null);
 }

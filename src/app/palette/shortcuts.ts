@@ -32,11 +32,22 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
       { keys: [FIND_KEY], action: "Find anything", isSingle: true },
       { keys: [`${COMMAND_KEY} Z`], action: "Undo the last change, while its message is shown" },
       { keys: [KEYS_KEY], action: "Show keyboard shortcuts", isSingle: true },
+      { keys: ["G"], action: "Show the letters of the sections", isSingle: true },
       {
         keys: ["Tab"],
-        action: "Go to the next control; at the start of a page, skip to its content",
+        action: "Go to the next control; at the start of a page, skip to its content or list",
       },
       { keys: ["Esc"], action: "Close what is open, or clear a search field" },
+    ],
+  },
+  {
+    label: "In lists",
+    shortcuts: [
+      { keys: ["J"], action: "Go to the next row", isSingle: true },
+      { keys: ["K"], action: "Go to the previous row", isSingle: true },
+      { keys: ["Enter"], action: "Open the row" },
+      { keys: ["X"], action: "Select or deselect the row", isSingle: true },
+      { keys: ["C"], action: "Create a record", isSingle: true },
     ],
   },
   {
@@ -99,6 +110,11 @@ export const SHORTCUTS: readonly ShortcutGroup[] = [
     ],
   },
 ];
+
+/** Whether letters find an option in the target of a key event, as in a menu. */
+export const takesLetters = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest("[role=menu], [role=listbox], [aria-haspopup=listbox]") !== null;
 
 /** Whether the target of a key event is a text input. */
 export const isTextInput = (target: EventTarget | null): boolean =>

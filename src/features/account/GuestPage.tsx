@@ -106,7 +106,11 @@ function LanguageChoice() {
   );
 }
 
-const Choices = styled("div", { display: "flex", gap: "$4" });
+const Choices = styled("div", {
+  display: "flex",
+  gap: "$4",
+  "@print": { display: "none" },
+});
 
 const Choice = styled("button", {
   minWidth: 48,

@@ -1,10 +1,12 @@
 import { signIn, toGrant } from "../../api/auth.ts";
 import { useLocation } from "react-router";
+import { describeFailureText } from "../../actors/describeFailure.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { findForm } from "../../api/schemas.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { RequestFailure } from "../../api/requestFailure.ts";
+import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form } from "../../ui/field/Form.tsx";
 import { PasswordField, TextField } from "../../ui/field/TextField.tsx";
@@ -33,7 +35,7 @@ export function Component() {
 
   return (
     <GuestPage title={t("Login")} detail={t("Continue with your company account.")}>
-      <Form onSubmit={form.submit} errors={form.errors}>
+      <Form onSubmit={form.submit} errors={form.errors} error={getFormError(form.failure, t)}>
         <TextField
           {...form.field("email")}
           name="email"
@@ -69,6 +71,12 @@ export function Component() {
       </Form>
     </GuestPage>
   );
+}
+
+/** The error that belongs to no field, such as a wrong password. */
+function getFormError(failure: unknown, t: Translate): string | undefined {
+  const isForForm = failure instanceof RequestFailure && failure.fieldErrors === undefined;
+  return isForForm ? describeFailureText(failure, t) : undefined;
 }
 
 /** The email address of the account whose password was just set. */

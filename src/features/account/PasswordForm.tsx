@@ -25,12 +25,7 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
     initial: EMPTY,
     schema,
     submit: async ({ currentPassword, password }, signal) =>
-      toGrant(
-        await changePassword(http, { currentPassword, password }, {
-          signal,
-          showsFieldErrors: true,
-        }),
-      ),
+      toGrant(await changePassword(http, { currentPassword, password }, { signal })),
     onSubmitted(grant) {
       actors.session.send({ type: "tokens.granted", ...grant });
       form.reset(EMPTY);

@@ -18,12 +18,13 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { LinkButton } from "../../ui/button/Button.tsx";
 import { styled } from "../../ui/theme.ts";
 import { type BackgroundVideoName, GuestPage } from "./GuestPage.tsx";
+import { FirstAdministratorForm } from "./FirstAdministratorForm.tsx";
 import { NewPasswordForm } from "./NewPasswordForm.tsx";
 
 type LinkPurpose = PasswordLink["purpose"];
 
 type LinkState =
-  | { kind: "valid"; owner: PasswordOwner }
+  | { kind: "valid"; owner: PasswordOwner; isFirst: boolean }
   /** Unknown, or created for another address of the app. */
   | { kind: "unknown"; detail: string }
   /** Expired, used, or replaced by a newer link. */
@@ -51,8 +52,9 @@ export function createPasswordLinkLoader(purpose: LinkPurpose) {
       if (link.purpose !== purpose) {
         throw redirect(`${PAGE_PATHS[link.purpose]}/${encodeURIComponent(token)}`);
       }
-      const { email, name, surname, company } = link;
-      return { state: { kind: "valid", owner: { email, name, surname, company } }, language };
+      const { email, name, surname, company, isFirstAdministrator: isFirst = false } = link;
+      const owner = { email, name, surname, company };
+      return { state: { kind: "valid", owner, isFirst }, language };
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error;
       const detail = error.problem?.detail ?? "";
@@ -80,6 +82,17 @@ export function PasswordLinkPage({ purpose, title, done, ...pageProps }: Passwor
     if (state.kind !== "valid" && detailLanguage !== language) void revalidate();
   }, [state, detailLanguage, language, revalidate]);
 
+  if (state.kind === "valid" && state.isFirst) {
+    return (
+      <GuestPage
+        {...pageProps}
+        title={t("Set up İklim")}
+        detail={t("For the account {email}", { email: state.owner.email })}
+      >
+        <FirstAdministratorForm email={state.owner.email} />
+      </GuestPage>
+    );
+  }
   if (state.kind === "valid") {
     return (
       <GuestPage
@@ -130,15 +143,12 @@ function ChoosePasswordForm(
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
 
-  async function submit(password: string, signal: AbortSignal) {
-    try {
-      await setPassword(http, { token, password }, { signal });
-    } catch (error) {
+  const submit = (password: string, signal: AbortSignal) =>
+    setPassword(http, { token, password }, { signal }).catch((error) => {
       // The link may have been used or expired since the page opened.
       if (error instanceof RequestFailure && !error.fieldErrors) void revalidate();
       throw error;
-    }
-  }
+    });
 
   return (
     <NewPasswordForm

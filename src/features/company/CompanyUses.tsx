@@ -13,7 +13,6 @@ import { userQueries } from "../user/resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { ROLE_LABELS } from "../../i18n/catalogue.ts";
 import { EmptyState } from "../../ui/page/notices.tsx";
-import { CellNote } from "../../ui/table/DataTable.tsx";
 import { PROJECT_STATUS } from "../project/statuses.ts";
 import { projectSearch } from "../project/links.ts";
 import { RelatedList } from "../../records/page/RelatedList.tsx";
@@ -90,13 +89,9 @@ export function CompanyProjects({ companyId }: { companyId: string }) {
           id: "name",
           header: t("Name"),
           isPrimary: true,
-          cell: ({ name, code }) => (
-            <>
-              {name}
-              <CellNote>{code}</CellNote>
-            </>
-          ),
+          cell: ({ name }) => name,
         },
+        { id: "code", header: t("Code"), isQuiet: true, cell: ({ code }) => code },
         { id: "type", header: t("Technology"), cell: ({ type }) => type?.name },
         {
           id: "status",

@@ -68,7 +68,7 @@ function createCompanyColumns(t: Translate): Column<Company>[] {
       isQuiet: true,
       cell: ({ taxNumber }) => taxNumber,
     },
-    createUpdatedAtColumn(t, 960),
+    createUpdatedAtColumn(t, 1040),
   ];
 }
 
@@ -108,6 +108,7 @@ const list: ListDeclaration<Company> = {
   columns: createCompanyColumns,
   fields: {
     name: { label: "Name" },
+    nameCityOrTaxNumber: { label: "Name, city or tax number" },
     taxNumber: { label: "Tax number" },
     email: { label: "Email" },
     city: { label: "City" },
@@ -116,7 +117,7 @@ const list: ListDeclaration<Company> = {
   } satisfies FilterFields<typeof companyList>,
   name: "Partner companies",
   title: "Partner Companies",
-  searchLabel: "Search by name",
+  searchLabel: "Search by name, city or tax number",
   rowLink: createRowLink(RECORD_PAGES.company),
   create: {
     permission: "company:create",
@@ -135,6 +136,7 @@ export const companyRecord = {
   ...saving,
   deleteTexts,
   list,
+  createDialog,
   editDialog,
   getName: ({ name }: Company) => name,
   getRights: createRightsCheck("company"),

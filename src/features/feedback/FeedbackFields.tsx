@@ -13,15 +13,14 @@ import { FEEDBACK_PRIORITY } from "./statuses.ts";
 import { FEEDBACK_CATEGORY_LABELS } from "../../i18n/labels.ts";
 
 interface Control<Value> {
-  /** Null until something is chosen. */
-  value: Value | null;
+  value: Value;
   onChange: (value: Value) => void;
   error: string | undefined;
 }
 
 interface FeedbackFieldsProps {
-  title: Control<string> & { value: string };
-  description: Control<string> & { value: string };
+  title: Control<string>;
+  description: Control<string>;
   category: Control<FeedbackCategory>;
   priority: Control<FeedbackPriority>;
 }

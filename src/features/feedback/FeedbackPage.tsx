@@ -30,6 +30,8 @@ import { type PageAction, PageHeader } from "../../ui/page/PageHeader.tsx";
 import { Card, Stack } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../../records/ActionFailure.tsx";
+import { Assignee } from "../../records/Assignee.tsx";
+import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
 import { Aside, Main, RecordLayout } from "../../records/page/RecordLayout.ts";
 import { PersonLink } from "../../records/RecordLink.tsx";
 import { createRecordLoader, createRecordPage } from "../../records/page/RecordScreen.tsx";
@@ -45,6 +47,11 @@ import { FEEDBACK_CATEGORY_LABELS } from "../../i18n/labels.ts";
 const editDialog = lazyPart(async () => (await import("./lazyParts.ts")).FeedbackEditDialog);
 const actionDialog = lazyPart(
   async () => (await import("./lazyParts.ts")).FeedbackActionDialog,
+);
+
+const replies = lazyPart(async () => (await import("./lazyParts.ts")).FeedbackReplies);
+const EditableAssignee = createInPlaceField(async () =>
+  (await import("./lazyParts.ts")).FeedbackAssignee
 );
 
 const ICONS: Record<FeedbackAction, IconShape> = {
@@ -73,6 +80,13 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
     (isOwn && has("feedback:create") && isEditableBySender(feedback.status));
   const close = () => change({ open: "nothing" });
   const openAction = statusActions.actions.find((action) => action === search.open);
+
+  const renderAssignee = () => {
+    const shown = <Assignee assignee={feedback.assignee} />;
+    return has("feedback:manage") && has("user:list")
+      ? <EditableAssignee feedback={feedback}>{shown}</EditableAssignee>
+      : shown;
+  };
 
   const actions: PageAction[] = [
     ...(canEdit
@@ -119,6 +133,9 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
               onOpenChange={(isOpen) => change({ open: isOpen ? "picture" : "nothing" })}
             />
           )}
+          <replies.Lazy props={{ feedback }}>
+            <RepliesPlaceholder aria-busy="true" />
+          </replies.Lazy>
         </Main>
         <Aside>
           <Card title={t("Information")}>
@@ -127,6 +144,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
                 { label: t("Priority"), value: <StatusBadge {...FEEDBACK_PRIORITY[priority]} /> },
                 { label: t("Category"), value: t(FEEDBACK_CATEGORY_LABELS[category].label) },
                 { label: t("Sent by"), value: <PersonLink person={submittedBy} /> },
+                { label: t("Assignee"), value: renderAssignee() },
                 { label: t("Page"), value: page && <TextLink to={page}>{page}</TextLink> },
                 { label: t("Updated"), value: formatDate(feedback.updatedAt, "long", t) },
               ]}
@@ -149,6 +167,9 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
     </Stack>
   );
 }
+
+/** Reserves the height of the replies while they load. */
+const RepliesPlaceholder = styled("div", { minHeight: 220 });
 
 const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap" });
 

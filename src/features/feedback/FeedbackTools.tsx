@@ -2,7 +2,6 @@ import { useSelector } from "@xstate/react";
 import MessageSquarePlus from "lucide-react/icons/message-square-plus";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useLocation } from "react-router";
-import { MAX_ADDRESS_LENGTH } from "../../../contract/appPath.ts";
 import { feedbackFormMachine, isFormOpen } from "../../../machines/feedbackForm.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
@@ -11,7 +10,7 @@ import { FeedbackDialog } from "./form/FeedbackDialog.tsx";
 import { onFeedbackRequested, requestFeedback } from "./form/requestFeedback.ts";
 import { ScreenshotMode } from "./form/ScreenshotMode.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
-import { createFeedbackImplementations } from "./feedbackEffects.ts";
+import { createFeedbackImplementations, toFeedbackPage } from "./feedbackEffects.ts";
 
 /** The top bar's feedback button, with the feedback form and the screenshot mode. */
 export function FeedbackTools() {
@@ -25,7 +24,7 @@ export function FeedbackTools() {
   const openings = useSelector(actor, ({ context }) => context.openings);
   const isOpen = useSelector(actor, isFormOpen);
   const isAway = useSelector(actor, (snapshot) => snapshot.matches({ signedIn: "hidden" }));
-  const { pathname, search } = useLocation();
+  const currentPage = toFeedbackPage(useLocation());
   const buttonRef = useRef<HTMLButtonElement>(null);
   const openerRef = useRef<HTMLElement>(null);
 
@@ -33,9 +32,7 @@ export function FeedbackTools() {
     const { activeElement } = document;
     const isFocused = activeElement instanceof HTMLElement && activeElement !== document.body;
     openerRef.current = isFocused ? activeElement : buttonRef.current;
-    const address = pathname + search;
-    const page = address.length <= MAX_ADDRESS_LENGTH ? address : pathname;
-    actor.send({ type: "form.requested", page });
+    actor.send({ type: "form.requested", page: currentPage });
   });
   useEffect(() => onFeedbackRequested(() => request()), []);
   useEffect(() => {
@@ -63,7 +60,13 @@ export function FeedbackTools() {
       {screenshot && openings > 0 && (
         <>
           <ScreenshotMode form={actor} screenshot={screenshot} />
-          <FeedbackDialog key={openings} isOpen={isOpen} form={actor} screenshot={screenshot} />
+          <FeedbackDialog
+            key={openings}
+            isOpen={isOpen}
+            form={actor}
+            screenshot={screenshot}
+            currentPage={currentPage}
+          />
         </>
       )}
     </>

@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise } from "xstate";
+import { MAX_ADDRESS_LENGTH } from "../../../contract/appPath.ts";
 import type { SenderEvent } from "../../../machines/feedbackForm.ts";
 import {
+  type CapturedPage,
   type FeedbackDraft,
   screenshotCaptureMachine,
 } from "../../../machines/screenshotCapture.ts";
@@ -34,12 +36,13 @@ export function createFeedbackImplementations({ actors: { session }, activity }:
     return () => subscription.unsubscribe();
   });
 
-  const capture = fromPromise<string>(async ({ signal }) => {
+  const capture = fromPromise<CapturedPage>(async ({ signal }) => {
     activity.set("tasks", 1);
     try {
       const { captureBody } = await import("./capture/captureBody.ts");
       await waitForAnimations();
-      return await captureBody(signal);
+      const page = toFeedbackPage(document.location);
+      return { image: await captureBody(signal), page };
     } finally {
       activity.set("tasks", 0);
     }
@@ -62,6 +65,12 @@ export function createFeedbackImplementations({ actors: { session }, activity }:
     },
     actions: { logFailure: actions.logFailure },
   };
+}
+
+/** Returns the path of a page, without its query if that is too long for feedback. */
+export function toFeedbackPage({ pathname, search }: { pathname: string; search: string }): string {
+  const address = pathname + search;
+  return address.length <= MAX_ADDRESS_LENGTH ? address : pathname;
 }
 
 /**

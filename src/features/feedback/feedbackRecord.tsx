@@ -39,6 +39,9 @@ const feedbackSearch = createListSearch({
     priority: createChoiceFilter(feedbackAddress.quickFilters.priority, {
       labels: FEEDBACK_PRIORITY,
     }),
+    assigned: createChoiceFilter(feedbackAddress.quickFilters.assigned, {
+      labels: { me: { label: "Assigned to me" } },
+    }),
   },
 });
 
@@ -107,8 +110,8 @@ function createFeedbackColumns(t: Translate): Column<Feedback>[] {
   ];
 }
 
-/** Creates the columns of the list of all feedback, with the sender. */
-function createColumnsWithSender(t: Translate): Column<Feedback>[] {
+/** Creates the columns of the list of all feedback, with the sender and the assignee. */
+function createColumnsWithPeople(t: Translate): Column<Feedback>[] {
   const sender: Column<Feedback> = {
     id: "submittedBy",
     header: t("Sent by"),
@@ -118,8 +121,17 @@ function createColumnsWithSender(t: Translate): Column<Feedback>[] {
     cell: ({ submittedBy }) => <PersonLink person={submittedBy} look="quiet" />,
     text: ({ submittedBy }) => formatFullName(submittedBy),
   };
+  const assignee: Column<Feedback> = {
+    id: "assignee",
+    header: t("Assignee"),
+    sortable: true,
+    hideBelow: 1120,
+    isQuiet: true,
+    cell: ({ assignee }) => assignee && <PersonLink person={assignee} look="quiet" />,
+    text: ({ assignee }) => assignee && formatFullName(assignee),
+  };
   const columns = createFeedbackColumns(t);
-  return [...columns.slice(0, -1), sender, ...columns.slice(-1)];
+  return [...columns.slice(0, -1), sender, assignee, ...columns.slice(-1)];
 }
 
 const TitleWithIcon = styled("span", { display: "inline-flex", alignItems: "center", gap: "$2" });
@@ -148,6 +160,7 @@ const shared = {
     priority: { label: "Priority", values: FEEDBACK_PRIORITY },
     status: { label: "Status", values: FEEDBACK_STATUS },
     submittedBy: { label: "Sent by", record: "user" },
+    assignee: { label: "Assignee", record: "user" },
     hasScreenshot: { label: "With a screenshot", values: YES_NO },
     ...ENTITY_FIELDS,
   } satisfies FilterFields<typeof feedbackList>,
@@ -161,7 +174,7 @@ const list: ListDeclaration<Feedback> = {
   id: "feedback",
   listing: allFeedback,
   search: feedbackSearch,
-  columns: createColumnsWithSender,
+  columns: createColumnsWithPeople,
   title: "Feedback Overview",
   countText: "{count} pieces of feedback",
   empty: {

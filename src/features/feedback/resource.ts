@@ -1,8 +1,15 @@
-import type { Feedback, FeedbackInput, FeedbackPatch } from "../../../contract/schemas/feedback.ts";
+import type {
+  Feedback,
+  FeedbackInput,
+  FeedbackPatch,
+  FeedbackReply,
+  FeedbackReplyInput,
+} from "../../../contract/schemas/feedback.ts";
+import { MAX_PAGE_SIZE } from "../../../contract/constants.ts";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { FeedbackAction } from "../../../machines/lifecycles/feedback.ts";
 import { createResponseParser } from "../../api/schemas.ts";
-import type { CallOptions, Http } from "../../api/http.ts";
+import { type CallOptions, type Http, noBody } from "../../api/http.ts";
 import {
   createListQuery,
   createResource,
@@ -14,6 +21,8 @@ import { RECORD_APIS } from "../../records/recordKinds.ts";
 
 const readFeedback = createResponseParser("Feedback");
 const readPage = createResponseParser("FeedbackPage");
+const readReply = createResponseParser("FeedbackReply");
+const readReplies = createResponseParser("FeedbackReplyPage");
 
 const feedbackResource = createResource<Feedback, FeedbackInput, FeedbackPatch>({
   ...RECORD_APIS.feedback,
@@ -64,6 +73,40 @@ export const applyFeedbackAction = <Action extends FeedbackAction>(
   options: CallOptions = {},
 ) => http(`/api/feedback/${id}/${action}`, readFeedback, { ...options, method: "PUT", body });
 
+const createRepliesPath = (id: string) => `/api/feedback/${id}/replies`;
+
+/** The key of the replies to feedback. */
+export const repliesKey = (id: string) => [...allFeedback.key, "replies", id];
+
+/** Lists all replies to feedback, oldest first: at most two pages. */
+async function listReplies(
+  http: Http,
+  id: string,
+  options: CallOptions,
+): Promise<FeedbackReply[]> {
+  const readReplyPage = (page: number) =>
+    http(createRepliesPath(id), readReplies, {
+      ...options,
+      query: formatListQuery({ page, size: MAX_PAGE_SIZE }),
+    });
+  const { data, total } = await readReplyPage(1);
+  return total > data.length ? [...data, ...(await readReplyPage(2)).data] : data;
+}
+
+export const createReply = (
+  http: Http,
+  id: string,
+  body: FeedbackReplyInput,
+  options: CallOptions = {},
+) => http(createRepliesPath(id), readReply, { ...options, method: "POST", body });
+
+export const deleteReply = (
+  http: Http,
+  id: string,
+  replyId: string,
+  options: CallOptions = {},
+) => http(`${createRepliesPath(id)}/${replyId}`, noBody, { ...options, method: "DELETE" });
+
 /** Fetches the screenshot of feedback as a PNG blob. */
 export const getScreenshot = (http: Http, id: string, options: CallOptions = {}) =>
   http(`/api/feedback/${id}/screenshot`, readPicture, options);
@@ -76,6 +119,7 @@ function readPicture(body: unknown): Blob {
 export const feedbackQueries = (http: Http) => ({
   ...allFeedback.queries(http),
   list: createListQuery(allFeedback, http),
+  replies: (id: string) => inlineQuery(repliesKey(id), (options) => listReplies(http, id, options)),
   /** Fetched once, as a screenshot never changes. */
   screenshot: (id: string) => ({
     ...inlineQuery(["feedback screenshot", id], (options) => getScreenshot(http, id, options)),

@@ -29,8 +29,14 @@ const empty = {
 
 const toDraft = createToDraft(empty);
 
+interface HolidayCreateDialogProps {
+  onClose: () => void;
+  /** Called with the year of the new holiday once it is listed. */
+  onCreated: (year: number) => void;
+}
+
 /** The dialog that adds a public holiday. */
-export function HolidayCreateDialog({ onClose }: { onClose: () => void }) {
+export function HolidayCreateDialog({ onClose, onCreated }: HolidayCreateDialogProps) {
   const { t } = useTranslation();
   const toast = useToast();
   const { title, submitLabel, done } = holidaySaving.createTexts;
@@ -38,10 +44,10 @@ export function HolidayCreateDialog({ onClose }: { onClose: () => void }) {
     saving: holidaySaving,
     initial: empty,
     schema: findForm("holidayForm"),
-    async onCreated(_, refreshed) {
+    async onCreated({ date }, refreshed) {
       toast.success(t(done));
       await refreshed;
-      onClose();
+      onCreated(Number(date.slice(0, 4)));
     },
   });
   return (

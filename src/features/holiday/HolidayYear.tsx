@@ -1,31 +1,51 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import Pencil from "lucide-react/icons/pencil";
 import Trash2 from "lucide-react/icons/trash";
+import { useId } from "react";
 import type { Language } from "../../../contract/language.ts";
 import type { Holiday } from "../../../contract/schemas/holiday.ts";
 import { formatDate, getDateFormat, toLocale } from "../../i18n/formats.ts";
 import { HOLIDAY_CERTAINTY_LABELS } from "../../i18n/labels.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { IconButton } from "../../ui/button/Button.tsx";
-import { Card } from "../../ui/page/Section.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { MenuButton } from "../../ui/menu/Menu.tsx";
+import { Sheet } from "../../ui/page/Section.tsx";
 import { Badge } from "../../ui/status/Badge.tsx";
 import { styled } from "../../ui/theme.ts";
 
 interface HolidayYearProps {
   year: number;
   holidays: readonly Holiday[];
+  isOpenAtFirst: boolean;
   /** Absent if the user may not change them. */
   onEdit?: (holiday: Holiday) => void;
   onDelete?: (holiday: Holiday) => void;
 }
 
-/** The public holidays of one year. */
-export function HolidayYear({ year, holidays, ...actions }: HolidayYearProps) {
+/** The public holidays of one year, which can be folded. */
+export function HolidayYear({ year, holidays, isOpenAtFirst, ...actions }: HolidayYearProps) {
+  const { t } = useTranslation();
+  const id = useId();
   return (
-    <Card title={String(year)} isFlush>
-      <List>
-        {holidays.map((holiday) => <HolidayLine key={holiday.id} holiday={holiday} {...actions} />)}
-      </List>
-    </Card>
+    <Sheet as="section" aria-labelledby={id} flush>
+      <details open={isOpenAtFirst}>
+        <Head>
+          <Chevron icon={ChevronRight} size={16} />
+          <Title id={id}>{year}</Title>
+          <Count>{t("{count} days", { count: holidays.length })}</Count>
+        </Head>
+        <List>
+          {holidays.map((holiday) => (
+            <HolidayLine
+              key={holiday.id}
+              holiday={holiday}
+              {...actions}
+            />
+          ))}
+        </List>
+      </details>
+    </Sheet>
   );
 }
 
@@ -53,18 +73,24 @@ function HolidayLine({ holiday, onEdit, onDelete }: HolidayLineProps) {
         )}
       </Badges>
       {onEdit && onDelete && (
-        <Buttons>
-          <IconButton
-            icon={Pencil}
-            aria-label={t("Edit “{name}”, {date}", { name, date: day })}
-            onPress={() => onEdit(holiday)}
+        <Menu>
+          <MenuButton
+            label={t("Actions of “{name}”, {date}", { name, date: day })}
+            icon={Ellipsis}
+            isIconOnly
+            variant="ghost"
+            items={[
+              { id: "edit", label: t("Edit"), icon: Pencil, onAction: () => onEdit(holiday) },
+              {
+                id: "delete",
+                label: t("Delete"),
+                icon: Trash2,
+                isDanger: true,
+                onAction: () => onDelete(holiday),
+              },
+            ]}
           />
-          <IconButton
-            icon={Trash2}
-            aria-label={t("Delete “{name}”, {date}", { name, date: day })}
-            onPress={() => onDelete(holiday)}
-          />
-        </Buttons>
+        </Menu>
       )}
     </Line>
   );
@@ -73,6 +99,28 @@ function HolidayLine({ holiday, onEdit, onDelete }: HolidayLineProps) {
 const formatWeekday = (date: string, language: Language): string =>
   getDateFormat(toLocale(language), { weekday: "long", timeZone: "UTC" })
     .format(new Date(`${date}T00:00:00Z`));
+
+const Chevron = styled(Icon, {
+  flex: "none",
+  color: "$inkThird",
+  "[open] > summary > &": { rotate: "90deg" },
+});
+
+const Head = styled("summary", {
+  display: "flex",
+  alignItems: "center",
+  gap: "$2",
+  minHeight: 44,
+  padding: "0 $4",
+  cursor: "pointer",
+  listStyle: "none",
+  "&::-webkit-details-marker": { display: "none" },
+  "&:focus-visible": { outlineOffset: "-2px" },
+});
+
+const Title = styled("h2", { text: "section", margin: 0, color: "$ink", numbers: "tabular" });
+
+const Count = styled("span", { fontSize: "$small", color: "$inkThird" });
 
 const List = styled("ul", { margin: 0, padding: 0, listStyle: "none" });
 
@@ -108,9 +156,7 @@ const Badges = styled("span", {
   "@narrow": { gridColumn: 1, gridRow: 3 },
 });
 
-const Buttons = styled("span", {
+const Menu = styled("span", {
   gridColumn: 4,
-  display: "flex",
-  gap: "$1",
   "@narrow": { gridColumn: 2, gridRow: "1 / span 3" },
 });

@@ -3,7 +3,7 @@ import CalendarDays from "lucide-react/icons/calendar-days";
 import Plus from "lucide-react/icons/plus";
 import type { LoaderFunctionArgs } from "react-router";
 import type { Holiday } from "../../../contract/schemas/holiday.ts";
-import { idParam } from "../../../contract/searchParam.ts";
+import { createNumberReader, idParam } from "../../../contract/searchParam.ts";
 import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { createUndoableChange } from "../../actors/undoableChange.ts";
 import { useRequest } from "../../actors/useRequest.ts";
@@ -25,7 +25,12 @@ import { holidays, holidaysQuery } from "./resource.ts";
 const createDialog = lazyPart(async () => (await import("./lazyParts.ts")).HolidayCreateDialog);
 const editDialog = lazyPart(async () => (await import("./lazyParts.ts")).HolidayEditDialog);
 
-const dialogParams = { create: openParam, change: { ...idParam, keepsPage: true } };
+const pageParams = {
+  create: openParam,
+  change: { ...idParam, keepsPage: true },
+  /** A year to unfold, beside the present one. */
+  year: { read: createNumberReader(9999), fallback: 0, keepsPage: true },
+};
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { http } = context.get(routerServices);
@@ -33,17 +38,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The public holidays by year, which administrators change. */
+/** The public holidays by year, which administrators change. Only the present year is unfolded. */
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
   const { has } = usePermissions();
-  const { search, change } = useSearch(dialogParams);
+  const { search, change } = useSearch(pageParams);
   const listFocus = useListFocus<HTMLDivElement>();
   const deletion = useHolidayDeletion();
   createDialog.usePreload();
   editDialog.usePreload();
-  const year = useMilestoneToday().year;
+  const thisYear = useMilestoneToday().year;
   const data = useQuery(holidaysQuery(http)).data?.data;
   if (data === undefined) return null;
   const canChange = has("config:write");
@@ -75,11 +80,12 @@ export function Component() {
           />
         </Card>
       )}
-      {groupByYear(data, year).map(([year, days]) => (
+      {groupByYear(data, thisYear).map(([year, days]) => (
         <HolidayYear
           key={year}
           year={year}
           holidays={days}
+          isOpenAtFirst={year === thisYear || year === search.year}
           {...(canChange && {
             onEdit: ({ id }: Holiday) => change({ change: id }),
             onDelete: deletion.send,
@@ -87,7 +93,10 @@ export function Component() {
         />
       ))}
       {canChange && search.create === "yes" && (
-        <createDialog.Component onClose={() => change({ create: "no" })} />
+        <createDialog.Component
+          onClose={() => change({ create: "no" })}
+          onCreated={(year) => change({ create: "no", year })}
+        />
       )}
       {canChange && edited && (
         <editDialog.Component

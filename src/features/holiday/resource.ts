@@ -1,6 +1,12 @@
-import type { Holiday, HolidayInput, HolidayPatch } from "../../../contract/schemas/holiday.ts";
+import type {
+  Holiday,
+  HolidayInput,
+  HolidayPatch,
+  HolidayRange,
+} from "../../../contract/schemas/holiday.ts";
+import { createResponseParser } from "../../api/schemas.ts";
 import type { Http } from "../../api/http.ts";
-import { createResource } from "../../api/resource.ts";
+import { createResource, inlineQuery } from "../../api/resource.ts";
 import { RECORD_APIS } from "../../records/recordKinds.ts";
 
 export const holidays = createResource<Holiday, HolidayInput, HolidayPatch>({
@@ -9,8 +15,23 @@ export const holidays = createResource<Holiday, HolidayInput, HolidayPatch>({
   page: "HolidayPage",
 });
 
-/** The query of all public holidays, by date. They rarely change. */
+/** They rarely change. */
+const STALE_TIME_MS = 5 * 60_000;
+
+const readPage = createResponseParser("HolidayPage");
+
+/** The query of all public holidays, by date. */
 export const holidaysQuery = (http: Http) => {
   const { permissions: _, ...query } = holidays.queries(http).list({});
-  return { ...query, staleTime: 5 * 60_000 };
+  return { ...query, staleTime: STALE_TIME_MS };
 };
+
+/** The query of the public holidays of a range of days, by date. */
+export const holidayRangeQuery = (http: Http, { from, to }: Required<HolidayRange>) => ({
+  ...inlineQuery(
+    [...holidays.key, "range", { from, to }],
+    (options) =>
+      http(holidays.path, readPage, { ...options, query: new URLSearchParams({ from, to }) }),
+  ),
+  staleTime: STALE_TIME_MS,
+});

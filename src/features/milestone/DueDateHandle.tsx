@@ -3,9 +3,8 @@ import { useMove } from "react-aria/useMove";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatWeekday } from "../../i18n/formats.ts";
-import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useDueDate } from "./milestoneEdits.tsx";
+import { type DueDateDraft, DueDateField, useDueDate } from "./milestoneEdits.tsx";
 import { EditPanel } from "../../records/inPlace/EditPanel.tsx";
 import {
   addDays,
@@ -44,18 +43,22 @@ export function DueDateHandle(props: DueDateHandleProps) {
   const input = useRef<HTMLInputElement>(null);
   /** The due date when the drag started, and the pixels moved since. */
   const drag = useRef({ date: dueDate, pixels: 0 });
-  const formatDay = (date: string | null) => date === null ? "" : formatDate(date, "short", t);
+  const formatDraft = ({ dueDate }: DueDateDraft) =>
+    dueDate === null ? "" : formatDate(dueDate, "short", t);
   const edit = useDueDate(milestone, {
-    onSaved: (date) => onAnnounce(t("“{name}” is due on {date}", { name, date: formatDay(date) })),
-    onReverted: (day) => onAnnounce(t("“{name}” stays at {date}", { name, date: formatDay(day) })),
+    onSaved: (saved) =>
+      onAnnounce(t("“{name}” is due on {date}", { name, date: formatDraft(saved) })),
+    onReverted: (stored) =>
+      onAnnounce(t("“{name}” stays at {date}", { name, date: formatDraft(stored) })),
   });
   const isOpen = edit.isEditing || edit.isStale;
   const isMoved = !edit.isViewing && !isOpen;
-  const shownDate = isMoved && edit.draft !== null ? edit.draft : dueDate;
+  const shownDate = (isMoved ? edit.draft.dueDate : null) ?? dueDate;
+  const change = (date: string) => edit.change({ ...edit.draft, dueDate: date });
 
   function moveTo(date: string) {
     if (edit.isViewing) edit.move();
-    if (edit.isViewing || edit.isMoving) edit.change(date);
+    if (edit.isViewing || edit.isMoving) change(date);
   }
 
   const { moveProps } = useMove({
@@ -69,7 +72,7 @@ export function DueDateHandle(props: DueDateHandleProps) {
         moveTo(addDays(shownDate, (deltaX - deltaY) * (shiftKey ? WEEK : 1)));
       } else {
         drag.current.pixels += deltaX;
-        edit.change(addDays(drag.current.date, countDays(drag.current.pixels, scale.x)));
+        change(addDays(drag.current.date, countDays(drag.current.pixels, scale.x)));
       }
     },
     onMoveEnd({ pointerType }) {
@@ -101,7 +104,7 @@ export function DueDateHandle(props: DueDateHandleProps) {
             side={end > scale.width - MOVED_DATE_WIDTH ? "before" : "after"}
             style={{ left: end }}
           >
-            {formatDay(shownDate)} {formatWeekday(shownDate, language)}
+            {formatDate(shownDate, "short", t)} {formatWeekday(shownDate, language)}
           </MovedDate>
         </>
       )}
@@ -120,7 +123,7 @@ export function DueDateHandle(props: DueDateHandleProps) {
           step={1}
           value={toDayNumber(shownDate)}
           aria-label={t("{label} of {name}", { label: t("Due date"), name })}
-          aria-valuetext={formatDay(shownDate)}
+          aria-valuetext={formatDate(shownDate, "short", t)}
           aria-describedby={helpId}
           onChange={({ target }) => moveTo(toDate(target.valueAsNumber))}
           onKeyDown={onKeyDown}
@@ -133,8 +136,8 @@ export function DueDateHandle(props: DueDateHandleProps) {
           edit={edit}
           label={t("Due date")}
           name={name}
-          formatValue={formatDay}
-          renderField={(field) => <DatePicker {...field} />}
+          formatValue={formatDraft}
+          renderField={(field) => <DueDateField {...field} milestone={milestone} />}
           triggerRef={input}
         />
       )}

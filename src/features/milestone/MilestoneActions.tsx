@@ -26,27 +26,21 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { type Key, message } from "../../i18n/catalogue.ts";
 import { refreshProcesses } from "../project/resource.ts";
 
-/** Where the process is at a milestone: `current` is the first in progress, `next` the first waiting. */
-export type MilestonePlace = "current" | "next" | "other";
-
 const FORWARD_ACTIONS = ["start", "complete"] as const satisfies readonly MilestoneAction[];
 export type ForwardAction = (typeof FORWARD_ACTIONS)[number];
 
 interface ForwardActions {
-  /** Has a button; undefined for milestones that wait for others. */
+  /** Has a button. */
   button: ForwardAction | undefined;
   inMenu: readonly ForwardAction[];
 }
 
-/** Divides the allowed forward actions between a button and the menu. */
+/** Divides the allowed forward actions: the next one has a button, a later one is in the menu. */
 export function divideForwardActions(
   { can }: Pick<MilestoneStatusActions, "can">,
-  place: MilestonePlace,
 ): ForwardActions {
-  const allowed = FORWARD_ACTIONS.filter((action) => can(action));
-  const [first] = allowed;
-  const button = first === "start" && place !== "next" ? undefined : first;
-  return { button, inMenu: allowed.filter((action) => action !== button) };
+  const [button, ...inMenu] = FORWARD_ACTIONS.filter((action) => can(action));
+  return { button, inMenu };
 }
 
 interface MilestoneActionsProps {

@@ -19,7 +19,6 @@ import { KEEP_SCROLL, processPageSearch } from "../process/links.ts";
 import { Columns, HeadRow, Rows, RowsBox, StateCell as StateHead } from "./rowStyle.ts";
 import { useMilestoneMenus } from "./useMilestoneMenus.ts";
 import { styled } from "../../ui/theme.ts";
-import type { MilestonePlace } from "./MilestoneActions.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
 
 interface MilestoneListProps {
@@ -34,14 +33,13 @@ interface MilestoneListProps {
 export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) {
   const { t } = useTranslation();
   const { search, change, open } = useProcessSearch();
-  const [announcement, setAnnouncement] = useState("");
   const [draggedId, setDraggedId] = useState<string | null>(null);
   const milestones = process.milestones ?? [];
+  const current = milestones.find(({ status }) => status === "IN_PROGRESS");
   const foldedIds = listFoldedIds(milestones);
   const isUnfolded = search.finished === "shown";
   const { listMenuItems, reorder } = useMilestoneMenus(process, {
     onChange: (id) => change({ change: id }),
-    onAnnounce: setAnnouncement,
   });
   useScrollToMilestone(search.milestone);
   const { has } = usePermissions();
@@ -51,7 +49,6 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
   return (
     <section>
       <VisuallyHidden as="h2">{t("Milestones")}</VisuallyHidden>
-      <VisuallyHidden role="status" data-live-announcer="true">{announcement}</VisuallyHidden>
       <Card isFlush>
         {milestones.length === 0
           ? (
@@ -92,7 +89,7 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
                     <MilestoneRow
                       key={milestone.id}
                       milestone={milestone}
-                      place={getPlace(milestones, milestone)}
+                      isCurrent={milestone === current}
                       responsibles={process.responsibles}
                       isFolded={!isUnfolded && foldedIds.has(milestone.id) &&
                         milestone.id !== search.milestone}
@@ -125,14 +122,6 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
 function listFoldedIds(milestones: readonly Milestone[]): ReadonlySet<string> {
   const finished = milestones.filter(({ status }) => status === "COMPLETED");
   return new Set(finished.slice(0, -1).map(({ id }) => id));
-}
-
-/** Returns where the process is at a milestone. */
-function getPlace(milestones: readonly Milestone[], { id }: Milestone): MilestonePlace {
-  const findFirst = (wanted: Milestone["status"]) =>
-    milestones.find(({ status }) => status === wanted)?.id;
-  if (id === findFirst("IN_PROGRESS")) return "current";
-  return id === findFirst("PENDING") ? "next" : "other";
 }
 
 const NameHead = styled("span", { gridColumn: 2 });

@@ -15,14 +15,10 @@ import { RecordLink } from "../../records/RecordLink.tsx";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
 import { isDragged, type RowDrag } from "../../records/order/rowOrder.ts";
-import {
-  divideForwardActions,
-  MilestoneActions,
-  type MilestonePlace,
-  useMilestone,
-} from "./MilestoneActions.tsx";
+import { divideForwardActions, MilestoneActions, useMilestone } from "./MilestoneActions.tsx";
 import { MilestoneDetail } from "./MilestoneDetail.tsx";
 import { createStatusMenu } from "./statusMenu.ts";
+import { useOwnAssignment } from "./useOwnAssignment.ts";
 import { MilestoneMark } from "./MilestoneMark.tsx";
 import { getMilestoneDate, MilestonePace } from "./milestoneDays.tsx";
 import {
@@ -62,7 +58,8 @@ interface MilestoneDrag extends RowDrag {
 
 interface MilestoneRowProps {
   milestone: Milestone;
-  place: MilestonePlace;
+  /** Whether it is the first in progress. */
+  isCurrent: boolean;
   /** Who answers for the process. */
   responsibles: readonly Person[] | undefined;
   /** Whether the project is disabled. */
@@ -84,18 +81,19 @@ interface MilestoneRowProps {
 export function MilestoneRow(props: MilestoneRowProps) {
   const { milestone, isOnHold, isOpen, isNoteOpen, onToggle, onNoteOpenChange, items, drag } =
     props;
-  const { place, responsibles, isFolded } = props;
+  const { isCurrent, responsibles, isFolded } = props;
   const { id, name, owner, assignee } = milestone;
   const { t } = useTranslation();
   const detailId = useId();
   const row = useRef<HTMLLIElement>(null);
   const statusActions = useMilestone(milestone, { isOnHold });
+  const own = useOwnAssignment(milestone, statusActions, { isOnHold });
   const displayStatus = getDisplayStatus(milestone, statusActions.status);
   // Lateness is shown next to the date.
   const lifecycleStatus = getDisplayStatus({ ...milestone, late: false }, statusActions.status);
   const shownMilestone = { ...milestone, status: statusActions.status };
   const date = getMilestoneDate(shownMilestone);
-  const { button, inMenu } = divideForwardActions(statusActions, place);
+  const { button, inMenu } = divideForwardActions(statusActions);
   useFocusRecovery(row, button === undefined ? 0 : 1);
 
   const ownerLink = owner && (
@@ -103,7 +101,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   );
   const dateText = date !== null && <time dateTime={date}>{formatDate(date, "short", t)}</time>;
   const menu = createStatusMenu(statusActions, {
-    items,
+    items: [...own, ...items],
     forward: inMenu,
     onNoteOpen: () => onNoteOpenChange(true),
     t,
@@ -117,7 +115,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
       tabIndex={-1}
       aria-label={`${name}, ${t(MILESTONE_STATUS[displayStatus].label)}`}
       isOpen={isOpen}
-      isCurrent={place === "current"}
+      isCurrent={isCurrent}
       isFolded={isFolded}
       isDragged={drag !== undefined && isDragged(drag)}
     >
@@ -170,7 +168,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
             name={name}
             statusActions={statusActions}
             button={button}
-            isPrimary={place === "current"}
+            isPrimary={isCurrent}
             items={menu}
           />
         </ActionCell>

@@ -2,6 +2,7 @@ import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useMilestoneToday } from "../../i18n/clock.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
+import { AlertText } from "../../ui/status/AlertText.ts";
 import { styled } from "../../ui/theme.ts";
 
 /** Converts an ISO instant to its day in Istanbul, the time zone of milestones. */
@@ -59,7 +60,9 @@ export const getMilestoneDate = ({ status, completedAt, dueDate }: MilestoneTime
 export function MilestonePace({ milestone }: { milestone: Milestone }) {
   const { t } = useTranslation();
   const pace = computePace(milestone, useMilestoneToday());
-  return pace === null ? null : <PaceText kind={pace.kind}>{formatPace(pace, t)}</PaceText>;
+  if (pace === null) return null;
+  const Text = pace.kind === "late" ? AlertText : PaceText;
+  return <Text>{formatPace(pace, t)}</Text>;
 }
 
 /** Formats a pace, such as `3 gün gecikti`. */
@@ -81,25 +84,5 @@ export function formatPace(pace: Pace, t: Translate): string {
 const PaceText = styled("span", {
   fontSize: "$caption",
   lineHeight: "$caption",
-  variants: {
-    kind: {
-      took: { color: "$inkSecond" },
-      tookLate: { color: "$inkSecond" },
-      left: { color: "$inkSecond" },
-      running: { color: "$inkSecond" },
-      late: {
-        color: "$danger",
-        fontWeight: "$section",
-        "&::before": {
-          content: "''",
-          display: "inline-block",
-          width: 2.5,
-          height: 9,
-          marginInlineEnd: 5,
-          borderRadius: 1,
-          mark: "$danger",
-        },
-      },
-    },
-  },
+  color: "$inkSecond",
 });

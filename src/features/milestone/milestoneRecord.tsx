@@ -7,8 +7,10 @@ import {
   type FilterFields,
   IDENTIFIER,
   type ListDeclaration,
+  type ListGroupings,
   YES_NO,
 } from "../../records/list/listDeclaration.ts";
+import { Assignee } from "../../records/Assignee.tsx";
 import { PROJECT_STATUS } from "../project/statuses.ts";
 import { MILESTONE_STATUS } from "./statuses.ts";
 import { createMilestoneColumns } from "./columns.tsx";
@@ -16,6 +18,16 @@ import { milestoneRow, milestoneSearch } from "./links.ts";
 import { milestoneSaving } from "./saving.ts";
 
 const { PENDING, IN_PROGRESS, COMPLETED } = MILESTONE_STATUS;
+
+/** How lists of milestones are grouped. */
+export const milestoneGroupings: ListGroupings<Milestone> = {
+  assignee: {
+    label: "By assignee",
+    countText: "{count} milestones",
+    id: ({ assigneeId }) => assigneeId,
+    heading: ({ assignee }) => <Assignee assignee={assignee} />,
+  },
+};
 
 const list: ListDeclaration<Milestone> = {
   id: "milestones",
@@ -47,7 +59,7 @@ const list: ListDeclaration<Milestone> = {
   title: "Milestones",
   searchLabel: "Search by name",
   rowLink: milestoneRow,
-  startsSelectionInRows: true,
+  groupings: milestoneGroupings,
   empty: {
     icon: Flag,
     title: "There are no milestones yet",

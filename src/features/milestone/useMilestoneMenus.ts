@@ -18,18 +18,16 @@ import { useMilestoneOrder } from "./useMilestoneOrder.ts";
 
 interface MenuOptions {
   onChange: (milestoneId: string) => void;
-  /** Called with a text to announce. */
-  onAnnounce: (text: string) => void;
 }
 
 /** Creates the menus of milestones. `reorder` is undefined if the user may not update them. */
-export function useMilestoneMenus(process: Process, { onChange, onAnnounce }: MenuOptions) {
+export function useMilestoneMenus(process: Process, { onChange }: MenuOptions) {
   const { t } = useTranslation();
   const services = useServices();
   const { http } = services;
   const { has } = usePermissions();
   const queryClient = useQueryClient();
-  const move = useMilestoneOrder(process, onAnnounce);
+  const move = useMilestoneOrder(process);
   const deletion = useRequest(`milestone deletion ${process.id}`, async (id: string, signal) => {
     const change = createUndoableChange(services);
     await milestones.remove(http, id, { ...change.options, signal });

@@ -4,7 +4,8 @@ import type { Process } from "../../../contract/schemas/process.ts";
 import { useServices } from "../../actors/services.ts";
 import { milestones } from "./resource.ts";
 import { processes, processQueries } from "../process/resource.ts";
-import { useTranslation } from "../../i18n/Translation.tsx";
+import { createUndoableChange } from "../../actors/undoableChange.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { refreshProcesses } from "../project/resource.ts";
 
 interface MilestoneMove {
@@ -34,9 +35,9 @@ export function useProcessInOrder(process: Process): Process {
  * Returns a function that moves a milestone to a position, from 0. Moves before the server's
  * response are queued.
  */
-export function useMilestoneOrder(process: Process, onAnnounce: (text: string) => void) {
-  const { t } = useTranslation();
-  const { http } = useServices();
+export function useMilestoneOrder(process: Process) {
+  const services = useServices();
+  const { http } = services;
   const queryClient = useQueryClient();
   const { queryKey } = processQueries(http).detail(process.id);
   const mutationKey = createOrderKey(process.id);
@@ -45,17 +46,19 @@ export function useMilestoneOrder(process: Process, onAnnounce: (text: string) =
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
-    mutationFn({ id, version, to }: MilestoneMove) {
+    async mutationFn({ id, version, to }: MilestoneMove) {
       // An earlier move may have created a newer version of the same milestone.
       const latest = getCachedMilestones().find((candidate) => candidate.id === id)?.version ??
         version;
-      return milestones.update(http, id, { position: to, version: latest });
+      const change = createUndoableChange(services);
+      const patch = { position: to, version: latest };
+      return { moved: await milestones.update(http, id, patch, change.options), change };
     },
-    onSuccess({ id, name, position, version }) {
+    onSuccess({ moved: { id, name, position, version }, change }) {
       const milestones = moveToPosition(getCachedMilestones(), id, position)
         .map((milestone) => milestone.id === id ? { ...milestone, version } : milestone);
       queryClient.setQueryData(queryKey, (process) => process && { ...process, milestones });
-      onAnnounce(t("“{name}” is now milestone {position} of {total}.", {
+      change.notifyDone(message("“{name}” is now milestone {position} of {total}.", {
         name,
         position: position + 1,
         total: milestones.length,

@@ -4,14 +4,12 @@ import Check from "lucide-react/icons/check";
 import Play from "lucide-react/icons/play";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import Undo2 from "lucide-react/icons/undo-2";
-import UserMinus from "lucide-react/icons/user-minus";
-import UserPlus from "lucide-react/icons/user-plus";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { MilestoneAction } from "../../../machines/lifecycles/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { createUndoableChange } from "../../actors/undoableChange.ts";
 import { useRequest } from "../../actors/useRequest.ts";
-import { usePermissions, useSession } from "../../actors/useSession.ts";
+import { usePermissions } from "../../actors/useSession.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -19,18 +17,16 @@ import type { IconShape } from "../../ui/icon/Icon.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
 import { refreshProcesses } from "../project/resource.ts";
 import { ACTION_LABELS, type MilestoneStatusActions } from "./MilestoneActions.tsx";
-import { changeOwnAssignment, milestones } from "./resource.ts";
-
-/** A change of a milestone from its row. */
-type RowChange = { action: "take" | "drop" } | { action: "postpone"; dueDate: string };
+import { milestones } from "./resource.ts";
+import { useOwnAssignment } from "./useOwnAssignment.ts";
 
 /** Creates the items of a row's menu. */
 export function useRowMenu(milestone: Milestone, statusActions: MilestoneStatusActions) {
-  const { dueDate, assigneeId } = milestone;
+  const { dueDate } = milestone;
   const { t } = useTranslation();
   const { has } = usePermissions();
-  const userId = useSession().user?.id;
-  const { send, isRunning } = useRowChange(milestone);
+  const own = useOwnAssignment(milestone, statusActions);
+  const { send, isRunning } = usePostponement(milestone);
   const isOpen = statusActions.status !== "COMPLETED";
   const isDisabled = statusActions.isBusy || isRunning;
 
@@ -43,25 +39,6 @@ export function useRowMenu(milestone: Milestone, statusActions: MilestoneStatusA
       isDisabled,
       onAction: () => statusActions.requestAction(action),
     }));
-  const own: MenuItem[] = [];
-  if (isOpen && has("project_milestone:complete") && assigneeId === null) {
-    own.push({
-      id: "take",
-      label: t("Take it"),
-      icon: UserPlus,
-      isDisabled,
-      onAction: () => send({ action: "take" }),
-    });
-  }
-  if (isOpen && has("project_milestone:complete") && assigneeId === userId) {
-    own.push({
-      id: "drop",
-      label: t("Unassign me"),
-      icon: UserMinus,
-      isDisabled,
-      onAction: () => send({ action: "drop" }),
-    });
-  }
   if (isOpen && has("project_process:update") && dueDate !== null) {
     const later = Temporal.PlainDate.from(dueDate).add({ weeks: 1 }).toString();
     own.push({
@@ -70,7 +47,7 @@ export function useRowMenu(milestone: Milestone, statusActions: MilestoneStatusA
       icon: CalendarClock,
       note: formatDate(later, "short", t),
       isDisabled,
-      onAction: () => send({ action: "postpone", dueDate: later }),
+      onAction: () => send(later),
     });
   }
   return [
@@ -93,29 +70,18 @@ const STATUS_ITEMS: readonly StatusItem[] = [
   { action: "reset", icon: RotateCcw, isDanger: true },
 ];
 
-/** Sends changes of a milestone other than its status, each with undo. */
-function useRowChange({ id, name, version }: Milestone) {
+/** Moves the due date of a milestone, with undo. */
+function usePostponement({ id, name, version }: Milestone) {
   const { t } = useTranslation();
   const services = useServices();
-  const { http } = services;
   const client = useQueryClient();
-  return useRequest(`milestone change ${id}`, async (change: RowChange, signal) => {
-    const undoable = createUndoableChange(services);
-    const options = { ...undoable.options, signal };
+  return useRequest(`milestone postponement ${id}`, async (dueDate: string, signal) => {
+    const change = createUndoableChange(services);
+    const options = { ...change.options, signal };
     try {
-      if (change.action === "postpone") {
-        const { dueDate } = change;
-        await milestones.update(http, id, { dueDate, version }, options);
-        const date = formatDate(dueDate, "short", t);
-        undoable.notifyDone(message("“{name}” is due on {date}", { name, date }));
-      } else {
-        await changeOwnAssignment(http, id, change.action, options);
-        undoable.notifyDone(
-          change.action === "take"
-            ? message("“{name}” was assigned to you.", { name })
-            : message("“{name}” was assigned to nobody.", { name }),
-        );
-      }
+      await milestones.update(services.http, id, { dueDate, version }, options);
+      const date = formatDate(dueDate, "short", t);
+      change.notifyDone(message("“{name}” is due on {date}", { name, date }));
     } finally {
       await refreshProcesses(client);
     }

@@ -73,7 +73,7 @@ export function MilestoneOwnerFigures(
           </Value>
         </Sheet>
         <Sheet flush={false}>
-          <Label>{t("Time to complete, on average")}</Label>
+          <Label>{t("Average duration")}</Label>
           <Value>
             {averageDays === null ? "–" : t("{days} days", { days: formatCount(averageDays) })}
           </Value>

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/language.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../i18n/formats.ts";
-import { Badge } from "../../ui/status/Badge.tsx";
+import { AlertText } from "../../ui/status/AlertText.ts";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { type Column, toCellDate } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
@@ -23,17 +23,18 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
       header: t("Project"),
       sortable: true,
       isPrimary: true,
-      width: 330,
-      cell: ({ name, code }) => (
-        <NameAndCode>
-          {name} <Code>{code}</Code>
-        </NameAndCode>
-      ),
-      inFile: [
-        { id: "name", header: () => t("Project"), text: ({ name }) => name },
-        { id: "code", header: () => t("Code"), text: ({ code }) => code },
-      ],
-      fields: ["name", "code"],
+      width: 280,
+      cell: ({ name }) => name,
+    },
+    {
+      id: "code",
+      header: t("Code"),
+      sortable: true,
+      hideBelow: 1280,
+      whenHidden: "underName",
+      onCard: "detail",
+      cell: ({ code }) => <Code>{code}</Code>,
+      text: ({ code }) => code,
     },
     {
       id: "company",
@@ -72,6 +73,8 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
     {
       id: "milestones",
       header: t("Milestones"),
+      sortable: true,
+      sort: { field: "lateMilestones", label: t("Late milestones"), firstDirection: "desc" },
       hideBelow: 720,
       cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
       inFile: [
@@ -121,7 +124,7 @@ function MilestoneProgress({ project, label, t }: {
   return (
     <ProgressAndLate>
       <Progress label={label} value={done} total={total} />
-      {late > 0 && <Badge tone="danger">{t("{count} late", { count: late })}</Badge>}
+      {late > 0 && <AlertText>{t("{count} late", { count: late })}</AlertText>}
     </ProgressAndLate>
   );
 }
@@ -137,27 +140,18 @@ export function countProgress(
   };
 }
 
-const ProgressAndLate = styled("span", {
-  display: "inline-flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  gap: "$2",
-});
+const ProgressAndLate = styled("span", { display: "inline-grid", justifyItems: "start" });
 
-const NameAndCode = styled("span", {
-  display: "inline-flex",
-  flexWrap: "wrap",
-  alignItems: "baseline",
-  columnGap: 10,
-});
+const Code = styled("span", { whiteSpace: "nowrap", color: "$inkThird" });
 
-const Code = styled("span", {
-  whiteSpace: "nowrap",
-  fontSize: "$caption",
-  fontWeight: "$body",
-  color: "$inkThird",
+const Line = styled("span", {
+  display: "block",
+  maxWidth: 200,
+  lines: 1,
+  // Leaves room for the milestones in a window of 1024 pixels.
+  "@media screen": {
+    "@container (min-width: 40rem) and (max-width: 54.9375rem)": { maxWidth: 170 },
+  },
 });
-
-const Line = styled("span", { display: "block", maxWidth: 200, lines: 1 });
 
 const MutedText = styled("span", { color: "$inkThird" });

@@ -40,7 +40,7 @@ const deleteTexts = {
   inUse: "This project cannot be deleted",
 } as const;
 
-const { editDialog } = createRecordDialogs(
+const { createDialog, editDialog } = createRecordDialogs(
   saving,
   async () => (await import("./lazyParts.ts")).projectForm,
 );
@@ -53,6 +53,7 @@ const list: ListDeclaration<Project> = {
   fields: {
     name: { label: "Name" },
     code: { label: "Code" },
+    nameCodeOrCity: { label: "Name, code or city" },
     description: { label: "Description" },
     status: { label: "Status", values: PROJECT_STATUS },
     companyId: { label: "Partner company", record: "company" },
@@ -71,7 +72,7 @@ const list: ListDeclaration<Project> = {
   } satisfies FilterFields<typeof projectList>,
   name: "Projects",
   title: "Climate Projects",
-  searchLabel: "Search by name",
+  searchLabel: "Search by name, code or city",
   rowLink: createRowLink(RECORD_PAGES.project),
   create: {
     permission: "project:create",
@@ -90,6 +91,7 @@ export const projectRecord = {
   ...saving,
   deleteTexts,
   list,
+  createDialog,
   editDialog,
   getName: ({ name }: Project) => name,
   getRights: createRightsCheck("project"),

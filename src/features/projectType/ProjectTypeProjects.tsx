@@ -68,11 +68,11 @@ export function ProjectTypeProjects({ typeId }: { typeId: string }) {
   );
 }
 
-const VISIBLE_COLUMNS = ["name", "company", "status", "milestones"];
+const VISIBLE_COLUMNS = ["name", "code", "company", "status", "milestones"];
 
 /** Creates the columns that differ between projects of one technology. */
 const createColumns = (t: Translate, language: Language) =>
   createProjectColumns(t, language).filter(({ id }) => VISIBLE_COLUMNS.includes(id))
     .map(({ hideBelow: _, width: __, ...column }): Column<Project> =>
-      column.id === "company" ? { ...column, hideBelow: 720 } : column
+      ["company", "code"].includes(column.id) ? { ...column, hideBelow: 720 } : column
     );

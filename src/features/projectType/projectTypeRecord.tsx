@@ -134,6 +134,7 @@ export const projectTypeRecord = {
   ...saving,
   deleteTexts,
   list,
+  createDialog,
   editDialog,
   getName: ({ name }: ProjectType) => name,
   getRights: createRightsCheck("project_type"),

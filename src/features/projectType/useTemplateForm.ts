@@ -19,8 +19,9 @@ import { followTemplateForm } from "../../../machines/templateForm.ts";
 import { useServices } from "../../actors/services.ts";
 import { type ChildActor, useChildActor } from "../../actors/useChildActor.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
-import { useToast } from "../../actors/useToast.ts";
+import { createUndoableChange } from "../../actors/undoableChange.ts";
 import { findForm } from "../../api/schemas.ts";
+import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { isStaleVersion } from "../../api/requestFailure.ts";
 import { projectTypeQueries, projectTypes } from "./resource.ts";
@@ -31,9 +32,9 @@ const schema = findForm("projectTypePatchForm");
 /** The form of a technology's milestone templates. */
 export function useTemplateForm(technology: ProjectType) {
   const { t } = useTranslation();
-  const { http, actors } = useServices();
+  const services = useServices();
+  const { http, actors } = services;
   const queryClient = useQueryClient();
-  const toast = useToast();
   const form = useSubmission({
     initial: createTemplateDraft(technology),
     isChanged: isTemplateChanged,
@@ -42,9 +43,13 @@ export function useTemplateForm(technology: ProjectType) {
       milestoneTemplates: toTemplates(templates),
       version: getVersionToSave(draft.getSnapshot()),
     }),
-    submit: (patch, signal) => projectTypes.update(http, technology.id, patch, { signal }),
-    onSubmitted(saved) {
-      toast.success(t("Template updated successfully"));
+    async submit(patch, signal) {
+      const change = createUndoableChange(services);
+      const options = { ...change.options, signal };
+      return { saved: await projectTypes.update(http, technology.id, patch, options), change };
+    },
+    onSubmitted({ saved, change }) {
+      change.notifyDone(message("Template updated successfully"));
       draft.send({ type: "template.saved", technology: saved });
       queryClient.setQueryData(projectTypeQueries(http).detail(saved.id).queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: projectTypes.key });

@@ -4,7 +4,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../../records/form/FormPage.tsx";
 import { useCreateForm } from "../../records/form/recordSaving.ts";
 import { useSearch } from "../../records/searchParams.ts";
-import { createEmptyReminder, ReminderFields, toInput } from "./ReminderFields.tsx";
+import { createEmptyReminder, toInput } from "./reminderDraft.ts";
+import { ReminderFields } from "./ReminderFields.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
 import { reminderCreateSearch } from "./links.ts";
 

@@ -11,7 +11,8 @@ import { LinkButton } from "../../ui/button/Button.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { FormPage } from "../../records/form/FormPage.tsx";
 import { useEditForm } from "../../records/form/recordSaving.ts";
-import { describeDraftFields, ReminderFields, toDraft, toInput } from "./ReminderFields.tsx";
+import { describeDraftFields, toDraft, toInput } from "./reminderDraft.ts";
+import { ReminderFields } from "./ReminderFields.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
 
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -70,7 +70,7 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
       </FormRow>
       {kind === "CUSTOM" && (
         <CustomRule>
-          {t("This rule was made elsewhere. It is kept as it is until you choose another.")}
+          {t("This rule cannot be changed here. It is kept as it is until you choose another.")}
           <code>{custom}</code>
         </CustomRule>
       )}

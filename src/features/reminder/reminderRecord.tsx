@@ -6,6 +6,7 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminders } from "./resource.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
+import { lazyPart } from "../../ui/lazyPart.tsx";
 import { type Column, toCellDate } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
@@ -196,7 +197,7 @@ const list: ListDeclaration<Reminder> = {
     permission: "reminder:create",
     label: "New reminder",
     icon: Plus,
-    to: "/reminders/create",
+    dialog: lazyPart(async () => (await import("./QuickReminderDialog.tsx")).QuickReminderDialog),
   },
   empty: {
     icon: BellRing,

@@ -60,6 +60,7 @@ export function DisableUserDialog({ user, onClose }: DisableUserDialogProps) {
     <FormDialog
       title={t("Disable user")}
       submitLabel={t("Disable")}
+      variant="secondary"
       form={form}
       size="medium"
       onClose={onClose}
@@ -91,7 +92,7 @@ export function DisableUserDialog({ user, onClose }: DisableUserDialogProps) {
               </Text>
             )
             : work.items.length === 0 && (
-              <Text>{t("No open milestone, process or reminder depends on them.")}</Text>
+              <Text>{t("No open milestone, process, reminder or feedback depends on them.")}</Text>
             )}
           {(work.items.length > 0 || work.hasFailed) && (
             <RecordField

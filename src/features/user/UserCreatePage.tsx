@@ -2,8 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import MailPlus from "lucide-react/icons/mail-plus";
 import { useState } from "react";
 import { type LoaderFunctionArgs, useNavigate } from "react-router";
+import type { Role } from "../../../contract/permissions.ts";
 import type { InvitedUser } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
+import { useSession } from "../../actors/useSession.ts";
 import { useToast } from "../../actors/useToast.ts";
 import { mailQuery } from "./resource.ts";
 import { findForm } from "../../api/schemas.ts";
@@ -23,13 +25,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 export function Component() {
   const { t } = useTranslation();
   const { http } = useServices();
+  const { user: me } = useSession();
   const toast = useToast();
   const navigate = useNavigate();
   const isMailConfigured = useQuery(mailQuery(http)).data ?? true;
   const [invitedUser, setInvitedUser] = useState<InvitedUser>();
   const form = useCreateForm({
     saving: userRecord,
-    initial: emptyUser,
+    initial: { ...emptyUser, companyId: me?.company_id ?? null, roles: ["MEMBER"] as Role[] },
     schema: findForm("userForm"),
     onCreated(user) {
       const { email, invitationLink } = user;
@@ -54,6 +57,7 @@ export function Component() {
     >
       <UserFields
         field={form.field}
+        {...(me && { company: { id: me.company_id, name: me.company_name } })}
         emailNote={isMailConfigured
           ? t("We email them a link to choose a password. It works once, for seven days.")
           : t("Email is not configured: you are shown a link to hand to them.")}

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Language, LANGUAGES } from "../../../contract/language.ts";
 import { type Role, ROLES } from "../../../contract/permissions.ts";
+import type { Reference } from "../../../contract/schemas/references.ts";
 import type { InvitedUser, User } from "../../../contract/schemas/user.ts";
 import { useServices } from "../../actors/services.ts";
 import { useClaims, useSession } from "../../actors/useSession.ts";
@@ -34,8 +35,8 @@ export const emptyUser = {
 
 interface UserFieldsProps {
   field: FieldOf<typeof emptyUser>;
-  /** The edited user, with their company. */
-  user?: User;
+  /** The company that is chosen at first. */
+  company?: Reference | undefined;
   /** The hint under the email. */
   emailNote?: string | undefined;
   /** By default the email can be changed. */
@@ -44,7 +45,7 @@ interface UserFieldsProps {
 
 /** The fields of a user's form. */
 export function UserFields(
-  { field, user, emailNote, isEmailReadOnly = false }: UserFieldsProps,
+  { field, company, emailNote, isEmailReadOnly = false }: UserFieldsProps,
 ) {
   const { t } = useTranslation();
   const { user: me } = useSession();
@@ -81,7 +82,7 @@ export function UserFields(
           kind="company"
           label={t("Company")}
           placeholder={t("Choose their company")}
-          knownRecord={user?.company}
+          knownRecord={company}
           isRequired
         />
         <CheckboxGroup
@@ -142,7 +143,7 @@ export function UserEditDialog({ record: user, onClose }: EditDialogProps<User>)
     >
       <UserFields
         field={form.field}
-        user={user}
+        company={user.company}
         emailNote={emailNote}
         isEmailReadOnly={!canChangeEmail}
       />

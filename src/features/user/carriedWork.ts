@@ -9,7 +9,7 @@ import type { Key } from "../../i18n/catalogue.ts";
 import { RECORD_APIS } from "../../records/recordKinds.ts";
 
 interface CarriedKind {
-  api: (typeof RECORD_APIS)["milestone" | "process" | "reminder"];
+  api: (typeof RECORD_APIS)["milestone" | "process" | "reminder" | "feedback"];
   read: (body: unknown) => Promise<{ total: number }>;
   label: Key;
   filters: (userId: string) => Filter[];
@@ -49,6 +49,16 @@ const KINDS: readonly CarriedKind[] = [
       { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     ],
     listPath: "/reminders/",
+  },
+  {
+    api: RECORD_APIS.feedback,
+    read: createResponseParser("FeedbackPage"),
+    label: "{count} open pieces of feedback assigned to them",
+    filters: (userId) => [
+      isUser("assignee", userId),
+      { fieldId: "status", operator: "IN", value: ["OPEN", "IN_PROGRESS"] },
+    ],
+    listPath: "/feedback/list",
   },
 ];
 

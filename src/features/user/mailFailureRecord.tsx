@@ -25,6 +25,7 @@ const MAIL_KIND: Record<MailKind, { label: Key }> = {
   email_changed: { label: "Email changed" },
   roles_changed: { label: "Roles changed" },
   one_time_password: { label: "One-time password created by an administrator" },
+  test: { label: "Test mail" },
   reminder: { label: "Reminder" },
   news: { label: "News" },
   digest: { label: "Daily summary" },
@@ -95,7 +96,7 @@ function createMailFailureColumns(t: Translate): Column<MailFailure>[] {
       header: t("Attempts"),
       sortable: true,
       align: "end",
-      hideBelow: 1040,
+      hideBelow: 1280,
       cell: ({ attempts }) => attempts,
     },
     {

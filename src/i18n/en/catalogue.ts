@@ -9,6 +9,7 @@ const singulars: Partial<Record<Key, string>> = {
   "Done: {count} dates of “{name}”": "Done: 1 date of “{name}”",
   "Skipped: {count} dates of “{name}”": "Skipped: 1 date of “{name}”",
   "{count} technologies": "{count} technology",
+  "{count} technologies added": "{count} technology added",
   "{count} pieces of feedback": "{count} piece of feedback",
   "{count} unread notifications": "{count} unread notification",
   "{count} companies": "{count} company",
@@ -47,33 +48,18 @@ const singulars: Partial<Record<Key, string>> = {
   "{count} reminders": "{count} reminder",
   "{count} selected records will be deleted. Records in use are kept, with the reason.":
     "{count} selected record will be deleted. If it is in use, it is kept, with the reason.",
-  "{count} selected records will be enabled.": "{count} selected record will be enabled.",
   "{count} selected projects will be disabled. Their milestones are on hold until they are enabled again.":
     "{count} selected project will be disabled. Its milestones are on hold until it is enabled again.",
   "{count} selected users will be disabled, and signed out immediately.":
     "{count} selected user will be disabled, and signed out immediately.",
-  "{count} selected milestones will be started.": "{count} selected milestone will be started.",
-  "{count} selected milestones will be completed.": "{count} selected milestone will be completed.",
   "{count} selected milestones will be reopened. Their completions stay on record.":
     "{count} selected milestone will be reopened. Its completion stays on record.",
   "{count} selected milestones will be reset: their times are cleared, their completions stay on record as undone.":
     "{count} selected milestone will be reset: its times are cleared, its completions stay on record as undone.",
-  "{count} selected milestones will have the stakeholder “{name}”.":
-    "{count} selected milestone will have the stakeholder “{name}”.",
-  "{count} selected milestones will have no stakeholder.":
-    "{count} selected milestone will have no stakeholder.",
-  "The due dates of {count} selected milestones will be moved {days} later.":
-    "The due date of {count} selected milestone will be moved {days} later.",
-  "The due dates of {count} selected milestones will be moved {days} earlier.":
-    "The due date of {count} selected milestone will be moved {days} earlier.",
-  "{count} selected pieces of feedback will be taken up. Their senders are notified.":
-    "{count} selected piece of feedback will be taken up. Its sender is notified.",
+  "{count} will be taken up, senders are notified":
+    "{count} will be taken up, its sender is notified",
   "{count} selected pieces of feedback will be dismissed. Their senders are notified.":
     "{count} selected piece of feedback will be dismissed. Its sender is notified.",
-  "{count} selected notifications will be marked as read.":
-    "{count} selected notification will be marked as read.",
-  "The next open date of {count} selected reminders will be completed.":
-    "The next open date of {count} selected reminder will be completed.",
   "The next open date of {count} selected reminders will be skipped.":
     "The next open date of {count} selected reminder will be skipped.",
   "{count} records were changed": "{count} record was changed",
@@ -102,6 +88,10 @@ const others: Catalogue = {
   "days on average": "days",
   "Completed in {days} days": "Completed in the last {days} days",
   "{count} projects with this company": { "one": "{count} project", "other": "{count} projects" },
+  "{count} open pieces of feedback assigned to them": {
+    "one": "{count} open piece of feedback assigned to them",
+    "other": "{count} open pieces of feedback assigned to them",
+  },
   "{count} open milestones assigned to them": {
     "one": "{count} open milestone assigned to them",
     "other": "{count} open milestones assigned to them",

@@ -15,45 +15,43 @@ export const bulk = {
   "None, if left empty": "Boş bırakılırsa paydaşsız kalır",
   "{count} selected records will be deleted. Records in use are kept, with the reason.":
     "Seçili {count} kayıt silinecek. Kullanımda olanlar silinmez; nedeni yanında yazar.",
-  "{count} selected records will be enabled.": "Seçili {count} kayıt etkinleştirilecek.",
   "{count} selected projects will be disabled. Their milestones are on hold until they are enabled again.":
     "Seçili {count} proje devre dışı bırakılacak. Yeniden etkinleştirilene kadar kilometre taşları askıya alınır.",
   "{count} selected users will be disabled, and signed out immediately.":
     "Seçili {count} kullanıcı devre dışı bırakılacak ve oturumları hemen kapatılacak.",
-  "{count} selected milestones will be started.": "Seçili {count} kilometre taşı başlatılacak.",
-  "{count} selected milestones will be completed.": "Seçili {count} kilometre taşı tamamlanacak.",
   "{count} selected milestones will be reopened. Their completions stay on record.":
     "Seçili {count} kilometre taşının tamamlanması geri alınacak; kaydı saklanır.",
   "{count} selected milestones will be reset: their times are cleared, their completions stay on record as undone.":
     "Seçili {count} kilometre taşı sıfırlanacak: zamanları silinir, tamamlanma kayıtları geri alınmış olarak saklanır.",
-  "{count} selected milestones will have the stakeholder “{name}”.":
-    "Seçili {count} kilometre taşının sorumlusu “{name}” olacak.",
-  "{count} selected milestones will have no stakeholder.":
-    "Seçili {count} kilometre taşının sorumlu paydaşı kaldırılacak.",
-  "the chosen stakeholder": "seçtiğiniz paydaş",
   "Assign": "Ata",
   "Postpone": "Ertele",
   "still late": "yine gecikmiş",
-  "{count} selected milestones will be assigned to “{name}”.":
-    "Seçili {count} kilometre taşı “{name}” kullanıcısına atanacak.",
-  "{count} selected milestones will be assigned to nobody.":
-    "Seçili {count} kilometre taşı kimseye atanmış olmayacak.",
-  "the chosen user": "seçtiğiniz kullanıcı",
   "Nobody, if left empty": "Boş bırakılırsa kimseye atanmaz",
-  "The due dates of {count} selected milestones will be moved {days} later.":
-    "Seçili {count} kilometre taşının son tarihi {days} ertelenecek.",
-  "The due dates of {count} selected milestones will be moved {days} earlier.":
-    "Seçili {count} kilometre taşının son tarihi {days} öne alınacak.",
-  "{count} selected pieces of feedback will be taken up. Their senders are notified.":
-    "Seçili {count} geri bildirim incelemeye alınacak; gönderenlere haber verilir.",
   "{count} selected pieces of feedback will be dismissed. Their senders are notified.":
     "Seçili {count} geri bildirim reddedilecek; gönderenlere haber verilir.",
-  "{count} selected notifications will be marked as read.":
-    "Seçili {count} bildirim okundu olarak işaretlenecek.",
-  "The next open date of {count} selected reminders will be completed.":
-    "Seçili {count} hatırlatıcının sıradaki tarihi tamamlanacak.",
   "The next open date of {count} selected reminders will be skipped.":
     "Seçili {count} hatırlatıcının sıradaki tarihi atlanacak.",
+  "{count} will be enabled": "{count} etkinleştirilecek",
+  "{count} already active": "{count} zaten etkin",
+  "{count} will be disabled": "{count} devre dışı bırakılacak",
+  "{count} already disabled": "{count} zaten devre dışı",
+  "{count} will be taken up, senders are notified":
+    "{count} incelemeye alınacak, gönderenlere haber verilecek",
+  "{count} already taken up": "{count} zaten inceleniyor",
+  "{count} will be dismissed": "{count} reddedilecek",
+  "{count} already closed": "{count} zaten kapalı",
+  "{count} will be started": "{count} başlatılacak",
+  "{count} already started": "{count} zaten başlatıldı",
+  "{count} will be completed": "{count} tamamlanacak",
+  "{count} already completed": "{count} zaten tamamlandı",
+  "{count} will be reopened": "{count} tamamlama geri alınacak",
+  "{count} not completed": "{count} tamamlanmamış",
+  "{count} will be reset": "{count} sıfırlanacak",
+  "{count} not started": "{count} başlamamış",
+  "{count} will be marked as read": "{count} okundu işaretlenecek",
+  "{count} already read": "{count} zaten okundu",
+  "{count} on hold": "{count} askıda",
+  "Complete the next date": "Sıradakini tamamla",
   "Changing the selected records": "Seçili kayıtlar değiştiriliyor",
   "Not all were changed": "Tümü değiştirilemedi",
   "The server did not answer. Nothing is done twice when you try again.":

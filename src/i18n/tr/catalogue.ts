@@ -2,6 +2,7 @@ import { activity } from "./activity.ts";
 import { lazyParts } from "./lazyParts.ts";
 import { bulk } from "./bulk.ts";
 import { common } from "./common.ts";
+import { dateWords } from "./dateWords.ts";
 import { feedbackForm } from "./feedbackForm.ts";
 import { topBar } from "./topBar.ts";
 import { forms } from "./forms.ts";
@@ -31,6 +32,7 @@ export const catalogue = {
   ...lazyParts,
   ...bulk,
   ...common,
+  ...dateWords,
   ...feedbackForm,
   ...topBar,
   ...forms,
@@ -98,9 +100,11 @@ export const catalogue = {
   "Show password": "Parolayı göster",
   Loading: "Yükleniyor",
   "Skip to content": "İçeriğe geç",
+  "Skip to the list": "Listeye geç",
   "Try again": "Yeniden dene",
   "Go to the start page": "Ana sayfaya git",
   Messages: "İletiler",
+  "Messages: {count}": "İletiler: {count}",
   "Close message": "İletiyi kapat",
   "{count} times": "{count} kez",
 };

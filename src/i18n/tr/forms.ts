@@ -12,6 +12,10 @@ export const forms = {
   "The first {count} of {total} are shown. Type to find the others.":
     "{total} kayıttan ilk {count} tanesi gösteriliyor. Diğerlerini bulmak için yazın.",
   "Remove {name}": "{name}: kaldır",
+  "New company: “{text}”…": "Yeni iş ortağı: “{text}”…",
+  "New stakeholder: “{text}”…": "Yeni paydaş: “{text}”…",
+  "New project: “{text}”…": "Yeni proje: “{text}”…",
+  "New technology: “{text}”…": "Yeni teknoloji: “{text}”…",
   "dd.mm.yyyy": "gg.aa.yyyy",
   "{label}: choose from the calendar": "{label}: takvimden seç",
   "Enter a date such as 21.11.2026": "21.11.2026 gibi bir tarih girin",
@@ -67,8 +71,8 @@ export const forms = {
   "Monthly": "Aylık",
   "Yearly": "Yıllık",
   "Custom rule": "Özel kural",
-  "This rule was made elsewhere. It is kept as it is until you choose another.":
-    "Bu kural başka bir yerde oluşturuldu. Siz başka bir sıklık seçene kadar olduğu gibi kalır.",
+  "This rule cannot be changed here. It is kept as it is until you choose another.":
+    "Bu kural burada değiştirilemez. Siz başka bir sıklık seçene kadar olduğu gibi kalır.",
   "Every": "Her",
   "day(s)": "günde bir",
   "week(s)": "haftada bir",

@@ -15,6 +15,11 @@ export const guest = {
   "What you typed here earlier was kept.": "Daha önce buraya yazdıklarınız korundu.",
   "Restore what you typed": "Yazdıklarımı geri getir",
   "Discard it": "Yazdıklarımı sil",
+  "Set up İklim": "İklim’i kurun",
+  "Your company": "Şirketiniz",
+  "Its users are listed under this name. It can be changed later.":
+    "Kullanıcıları bu adla listelenir. Daha sonra değiştirilebilir.",
+  "Begin": "Başla",
   "New password": "Yeni parola",
   "Confirm password": "Yeni parola (tekrar)",
   "At least 8 characters": "En az 8 karakter",

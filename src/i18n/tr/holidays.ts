@@ -1,5 +1,6 @@
 /** The texts of public holidays. */
 export const holidays = {
+  "Public holiday": "Resmî tatil",
   "Public holidays": "Resmî tatiller",
   "Public Holidays": "Resmî tatiller",
   "Working days are Monday to Friday without these days":
@@ -7,6 +8,7 @@ export const holidays = {
   "No public holidays yet": "Henüz resmî tatil yok",
   "Without them, working days are Monday to Friday.":
     "Tatil yokken iş günleri pazartesiden cumaya kadardır.",
+  "The public holidays could not be loaded.": "Resmî tatiller yüklenemedi.",
   "Add holiday": "Tatil ekle",
   "New public holiday": "Yeni resmî tatil",
   "Edit public holiday": "Resmî tatili düzenle",
@@ -15,8 +17,7 @@ export const holidays = {
   "Holiday deleted": "Tatil silindi",
   "This holiday has been changed meanwhile. What you typed is kept.":
     "Bu tatil bu arada değişti. Yazdıklarınız korundu.",
-  "Edit “{name}”, {date}": "{date} “{name}”: düzenle",
-  "Delete “{name}”, {date}": "{date} “{name}”: sil",
+  "Actions of “{name}”, {date}": "{date} “{name}”: işlemler",
   "Half day": "Yarım gün",
   "A half day counts as a working day.": "Yarım gün, iş günü sayılır.",
   "Source": "Kaynak",

@@ -80,4 +80,27 @@ export const homePage = {
   "Show as table": "Tablo olarak göster",
   "Show as chart": "Grafik olarak göster",
   "{title}, in figures": "{title}, rakamlarla",
+  "{done} of {count} done": "{count} adımdan {done} tanesi tamam",
+  "Hide": "Gizle",
+  "First steps hidden": "İlk adımlar gizlendi",
+  "done": "tamam",
+  "Invite the people you work with": "Birlikte çalıştığınız kişileri davet edin",
+  "They get a link to choose a password, and roles that say what they may do.":
+    "Parola belirlemeleri için bir bağlantı ve neler yapabileceklerini belirleyen roller alırlar.",
+  "Invite user": "Kullanıcı davet et",
+  "Add a partner company": "Bir iş ortağı ekleyin",
+  "Add technologies": "Teknolojileri ekleyin",
+  "Wind, solar, hydropower, biogas, landfill gas, forestry and energy efficiency come with steps that you can change.":
+    "Rüzgâr, güneş, hidroelektrik, biyogaz, çöp gazı, ağaçlandırma ve enerji verimliliği, değiştirebileceğiniz adımlarıyla gelir.",
+  "Add common ones": "Yaygın olanları ekle",
+  "{count} technologies added": "{count} teknoloji eklendi",
+  "Create the first project": "İlk projeyi oluşturun",
+  "Test the emails": "E-postaları deneyin",
+  "Email is not configured: set SMTP_URL on the server, and start it again.":
+    "E-posta ayarlanmamış: sunucuda SMTP_URL değerini belirleyip sunucuyu yeniden başlatın.",
+  "A test mail is on its way to you. If it does not arrive, look at the undelivered ones.":
+    "Size bir deneme e-postası gönderiliyor. Ulaşmazsa ulaştırılamayanlara bakın.",
+  "A test mail to yourself shows whether invitations and notifications arrive.":
+    "Kendinize göndereceğiniz deneme e-postası, davetlerin ve bildirimlerin ulaşıp ulaşmadığını gösterir.",
+  "Send a test mail": "Deneme e-postası gönder",
 };

@@ -2,6 +2,7 @@
 export const layout = {
   "Milestones completed": "Tamamlanan kilometre taşları",
   "Search by name": "Ada göre ara",
+  "Search by name, code or city": "Ad, kod, şehir ara",
   "Status": "Durum",
   "Active": "Etkin",
   "Disabled": "Devre dışı",
@@ -83,6 +84,7 @@ export const layout = {
   "Created in the last {count} days": "Son {count} günde oluşturulanlar",
   "Identifier": "Kimlik numarası",
   "Name of the partner company": "İş ortağının adı",
+  "Name, code or city": "Ad, kod ya da şehir",
   "Name of the technology": "Teknolojinin adı",
   "projects": "proje",
   "My Submitted Feedback": "Gönderdiğim geri bildirimler",

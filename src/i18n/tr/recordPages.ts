@@ -10,6 +10,21 @@ export const recordPages = {
     "“{title}” bu arada değişti. Hiçbir şey yapılmadı.",
   "The screenshot could not be loaded.": "Ekran görüntüsü yüklenemedi.",
   "View the screenshot large": "Ekran görüntüsünü büyüt",
+  "Replies": "Yanıtlar",
+  "Reply": "Yanıtla",
+  "Your reply": "Yanıtınız",
+  "No replies yet.": "Henüz yanıt yok.",
+  "No replies yet. The other side is notified when you write one.":
+    "Henüz yanıt yok. Yazdığınızda karşı tarafa bildirilir.",
+  "The replies could not be loaded": "Yanıtlar yüklenemedi",
+  "This feedback has {limit} replies, the most that it can have.":
+    "Bu geri bildirimin {limit} yanıtı var; daha fazlası olamaz.",
+  "Delete your reply of {time}": "{time} tarihli yanıtınızı silin",
+  "Delete reply": "Yanıtı sil",
+  "Your reply will be deleted for everybody.": "Yanıtınız herkes için silinecek.",
+  "Reply deleted": "Yanıt silindi",
+  "Only active users who manage feedback can be assigned.":
+    "Yalnızca geri bildirimleri yöneten etkin kullanıcılar atanabilir.",
   "{who} sent it": "{who} gönderdi",
   "{who} took it up": "{who} incelemeye aldı",
   "{who} reopened it": "{who} yeniden açtı",
@@ -42,7 +57,7 @@ export const recordPages = {
   "Their milestones are counted here once a process includes them.":
     "Bir sürece eklendiğinde kilometre taşları burada sayılır.",
   "{days} days": "{days} gün",
-  "Time to complete, on average": "Ortalama tamamlama süresi",
+  "Average duration": "Ortalama süre",
   "User enabled successfully": "Kullanıcı etkinleştirildi",
   "User disabled successfully": "Kullanıcı devre dışı bırakıldı",
   "Instead, you can disable the account: nobody can sign in with it, and what it did stays on record.":
@@ -53,8 +68,9 @@ export const recordPages = {
   "{count} processes they are responsible for": "Sorumlusu olduğu {count} süreç",
   "{count} open reminders they are linked to": "Bağlı olduğu {count} açık hatırlatıcı",
   "What they carry could not be loaded.": "Üzerindeki işler yüklenemedi.",
-  "No open milestone, process or reminder depends on them.":
-    "Üzerinde açık kilometre taşı, süreç ya da hatırlatıcı yok.",
+  "{count} open pieces of feedback assigned to them": "Atanmış {count} açık geri bildirim",
+  "No open milestone, process, reminder or feedback depends on them.":
+    "Üzerinde açık kilometre taşı, süreç, hatırlatıcı ya da geri bildirim yok.",
   "Hand over to": "Devralacak kişi",
   "They get all of it and are notified once. Undoing enables the account again; the work stays with them.":
     "Hepsini devralır ve bir kez bilgilendirilir. Geri alırsanız hesap yeniden etkinleşir; işler devralan kişide kalır.",

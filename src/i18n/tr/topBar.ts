@@ -37,8 +37,17 @@ export const topBar = {
   "Single-key shortcuts can be turned off; they may be triggered by accident or by voice input.":
     "Tek tuşlu kısayollar kapatılabilir; yanlışlıkla ya da sesli komutla tetiklenebilirler.",
   "On every page": "Her sayfada",
-  "Go to the next control; at the start of a page, skip to its content":
-    "Sonraki öğeye geç; sayfanın başında içeriğe atla",
+  "Go to the next control; at the start of a page, skip to its content or list":
+    "Sonraki öğeye geç; sayfanın başında içeriğe ya da listeye atla",
+  "Go to a section": "Bölüme git",
+  "Show the letters of the sections": "Bölümlerin harflerini göster",
+  "In lists": "Listelerde",
+  "Go to the next row": "Sonraki satıra geç",
+  "Go to the previous row": "Önceki satıra geç",
+  "Open the row": "Satırı aç",
+  "Create a record": "Yeni kayıt oluştur",
+  "On this page": "Bu sayfada",
+  "Saved views": "Kayıtlı görünümler",
   "Close what is open, or clear a search field": "Açık olanı kapat ya da arama alanını temizle",
   "While searching": "Ararken",
   "Move the selection": "Seçimi taşı",

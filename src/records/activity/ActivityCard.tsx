@@ -14,7 +14,8 @@ import {
   SCOPE_BY_PARAM,
 } from "./activityScopes.ts";
 
-const LAST_VISIT_QUERY = { since: "lastVisit", others: "true", size: "6" };
+const LAST_VISIT_QUERY = { since: "lastVisit", others: "true" };
+const LAST_VISIT_LINES = 6;
 
 /** Shows what other users did since this user's last visit. */
 export function SinceLastVisit() {
@@ -25,13 +26,13 @@ export function SinceLastVisit() {
       aside={<TextLink to="/activity">{t("See all")}</TextLink>}
       isFlush
     >
-      <ActivityList query={LAST_VISIT_QUERY} level={3} />
+      <ActivityList query={LAST_VISIT_QUERY} level={3} maxLines={LAST_VISIT_LINES} />
     </Card>
   );
 }
 
-/** The number of entries on a record's page. */
-const PREVIEW_SIZE = "5";
+/** The number of lines on a record's page. */
+const PREVIEW_LINES = 5;
 
 /** The record types in the activity of a parameter; all types if absent. */
 const TYPES_BY_PARAM: Partial<Record<ActivityParam, readonly ActivityRecordType[]>> = {
@@ -69,9 +70,9 @@ export function RecordActivity({ param, id, aside, canShowMore = false }: Record
       isFlush
     >
       <ActivityList
-        query={{ [SCOPE_BY_PARAM[param]]: id, ...(!canShowMore && { size: PREVIEW_SIZE }) }}
+        query={{ [SCOPE_BY_PARAM[param]]: id }}
         level={3}
-        canShowMore={canShowMore}
+        {...(canShowMore ? { canShowMore } : { maxLines: PREVIEW_LINES })}
         hasParents={param !== "process"}
       />
     </Card>

@@ -9,6 +9,8 @@ import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { styled } from "../../ui/theme.ts";
 import { PersonLink } from "../RecordLink.tsx";
 import { RECORD_PAGES, type RecordPageKind } from "../recordKinds.ts";
+import { ActivityMark } from "./ActivityMark.tsx";
+import { getBurstSentence } from "./activityBursts.ts";
 import { getActivitySentence } from "./activitySentences.ts";
 import { describeChange, getFieldLabel } from "./describeChange.ts";
 
@@ -28,11 +30,8 @@ interface ActivityLineProps {
 /** One entry of the activity: sentence, parent records, changes and time. */
 export function ActivityLine({ entry, hasParents }: ActivityLineProps) {
   const { t, language } = useTranslation();
-  const { actor, project, process, record, changes, createdAt } = entry;
-  const parentNames = [
-    ...(project && record.type !== "project" ? [project.name] : []),
-    ...(process && record.type !== "process" ? [process.name] : []),
-  ];
+  const { actor, record, changes, createdAt } = entry;
+  const parentNames = hasParents ? listParentNames(entry) : [];
   const occurrence = changes.find(({ field }) => field === OCCURRENCE);
   const fieldChanges = changes.filter((change) => change !== occurrence);
   const parts = t(getActivitySentence(entry), {
@@ -41,8 +40,8 @@ export function ActivityLine({ entry, hasParents }: ActivityLineProps) {
     ...(occurrence && { date: describeChange(occurrence, { t, language }) }),
   }).split(PLACEHOLDERS);
   return (
-    <Line tabIndex={-1}>
-      <Mark aria-hidden="true" />
+    <Line tabIndex={-1} data-entry>
+      <ActivityMark {...entry} />
       <div>
         <Sentence>
           {parts.map((part, index) => (
@@ -55,7 +54,7 @@ export function ActivityLine({ entry, hasParents }: ActivityLineProps) {
             </span>
           ))}
         </Sentence>
-        {hasParents && parentNames.length > 0 && <Parents>{joinTexts(parentNames, " · ")}</Parents>}
+        {parentNames.length > 0 && <Parents>{joinTexts(parentNames, " · ")}</Parents>}
         {fieldChanges.length > 0 && (
           <Changes>
             {fieldChanges.map((change) => (
@@ -68,6 +67,56 @@ export function ActivityLine({ entry, hasParents }: ActivityLineProps) {
         )}
       </div>
       <Time dateTime={createdAt}>{formatDate(createdAt, "time", t)}</Time>
+    </Line>
+  );
+}
+
+/** Lists the names of the project and the process that the record of an entry belongs to. */
+const listParentNames = ({ project, process, record }: ActivityEntry): string[] => [
+  ...(project && record.type !== "project" ? [project.name] : []),
+  ...(process && record.type !== "process" ? [process.name] : []),
+];
+
+interface BurstLineProps {
+  entries: readonly ActivityEntry[];
+  /** Older entries of the burst may not be loaded. */
+  isOpenEnded: boolean;
+  hasParents: boolean;
+}
+
+/** A burst in one line, with its entries in a disclosure. */
+export function BurstLine({ entries, isOpenEnded, hasParents }: BurstLineProps) {
+  const { t } = useTranslation();
+  const [newest] = entries;
+  if (newest === undefined) return null;
+  const parentNames = listParentNames(newest).filter((name) =>
+    hasParents && entries.every((entry) => listParentNames(entry).includes(name))
+  );
+  const count = isOpenEnded ? `${entries.length}+` : entries.length;
+  const [before = "", after = ""] = t(getBurstSentence(newest.kind), {
+    who: PERSON_PLACEHOLDER,
+    count,
+  }).split(PERSON_PLACEHOLDER);
+  return (
+    <Line tabIndex={-1}>
+      <ActivityMark {...newest} />
+      <div>
+        <Sentence>
+          {before}
+          <PersonLink person={newest.actor} look="quiet" />
+          {after}
+        </Sentence>
+        {parentNames.length > 0 && <Parents>{joinTexts(parentNames, " · ")}</Parents>}
+        <details>
+          <Summary>{t("Show each")}</Summary>
+          <Each>
+            {entries.map((entry) => (
+              <ActivityLine key={entry.id} entry={entry} hasParents={hasParents} />
+            ))}
+          </Each>
+        </details>
+      </div>
+      <Time dateTime={newest.createdAt}>{formatDate(newest.createdAt, "time", t)}</Time>
     </Line>
   );
 }
@@ -97,22 +146,16 @@ function Subject({ record: { type, name, path } }: Pick<ActivityEntry, "record">
 
 const Line = styled("li", {
   display: "grid",
-  gridTemplateColumns: "8px minmax(0, 1fr) auto",
+  gridTemplateColumns: "28px minmax(0, 1fr) auto",
   gap: "$3",
   padding: "$2 $4",
+  minHeight: 44,
+  boxSizing: "border-box",
   "@container (max-width: 26rem)": {
-    gridTemplateColumns: "8px minmax(0, 1fr)",
+    gridTemplateColumns: "28px minmax(0, 1fr)",
     rowGap: 2,
     "& > time": { gridColumn: 2 },
   },
-});
-
-const Mark = styled("span", {
-  width: 8,
-  height: 8,
-  marginTop: 6,
-  borderRadius: "50%",
-  backgroundColor: "$accentLine",
 });
 
 const Sentence = styled("p", { margin: 0, "& strong": { fontWeight: "$medium" } });
@@ -127,6 +170,24 @@ const Changes = styled("ul", {
   color: "$inkSecond",
   whiteSpace: "pre-line",
   "& strong": { fontWeight: "$head", color: "$inkThird", marginRight: 4 },
+});
+
+const Summary = styled("summary", {
+  display: "inline-flex",
+  alignItems: "center",
+  minHeight: 24,
+  borderRadius: 4,
+  fontSize: "$small",
+  color: "$inkThird",
+  cursor: "pointer",
+  "@hover": { "&:hover": { color: "$ink" } },
+});
+
+const Each = styled("ol", {
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  "& > li": { paddingInline: 0 },
 });
 
 const Time = styled("time", {

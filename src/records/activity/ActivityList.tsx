@@ -12,8 +12,9 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
-import { ActivityLine } from "./ActivityLine.tsx";
-import { groupByDay } from "./groupByDay.ts";
+import { ActivityLine, BurstLine } from "./ActivityLine.tsx";
+import { foldBursts } from "./activityBursts.ts";
+import { type ActivityDay, groupByDay } from "./groupByDay.ts";
 
 interface ActivityListProps {
   query: ActivityQuery;
@@ -21,19 +22,25 @@ interface ActivityListProps {
   level: 2 | 3;
   /** Offers a button for older entries. */
   canShowMore?: boolean;
+  /** The most lines, of which a burst is one; by default all. */
+  maxLines?: number;
   /** Whether entries name the records that a record belongs to. */
   hasParents?: boolean;
 }
 
 /** Activity grouped by day, newest first. */
 export function ActivityList(props: ActivityListProps) {
-  const { query, level, canShowMore = false, hasParents = true } = props;
+  const { query, level, canShowMore = false, maxLines = Infinity, hasParents = true } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const { http } = useServices();
   const activity = useInfiniteQuery(activityQuery(http, query));
   const entries = activity.data?.pages.flatMap(({ data }) => data) ?? [];
-  const { list, awaitMore } = useFocusOnMore<HTMLDivElement>(entries.length, "ol > li");
+  const days = limitLines(groupByDay(entries, today, { t, language }), maxLines);
+  const { list, awaitMore } = useFocusOnMore<HTMLDivElement>(
+    days.flatMap(({ lines }) => lines).length,
+    "[data-lines] > li",
+  );
   const { data, isError, isFetching, isFetchingNextPage, isFetchNextPageError } = activity;
   if (data === undefined) {
     return isError && !isFetching
@@ -58,12 +65,13 @@ export function ActivityList(props: ActivityListProps) {
   }
   return (
     <div ref={list}>
-      {groupByDay(entries, today, { t, language }).map(({ key, title, entries }) => (
+      {days.map((day) => (
         <Day
-          key={key}
-          title={title}
+          key={day.key}
+          title={day.title}
           level={level}
-          entries={entries}
+          lines={day.lines}
+          oldest={activity.hasNextPage ? entries.at(-1) : undefined}
           hasParents={hasParents}
         />
       ))}
@@ -87,18 +95,39 @@ export function ActivityList(props: ActivityListProps) {
 interface DayProps extends Pick<ActivityListProps, "level"> {
   title: string;
   hasParents: boolean;
-  entries: readonly ActivityEntry[];
+  lines: readonly ActivityEntry[][];
+  /** The oldest loaded entry, if there are older ones. */
+  oldest: ActivityEntry | undefined;
 }
 
-function Day({ title, level, entries, hasParents }: DayProps) {
+/** Folds the bursts of each day, and leaves out lines beyond a maximum. */
+function limitLines(days: readonly ActivityDay[], maxLines: number) {
+  let room = maxLines;
+  return days.flatMap(({ key, title, entries }) => {
+    const lines = foldBursts(entries).slice(0, room);
+    room -= lines.length;
+    return lines.length > 0 ? [{ key, title, lines }] : [];
+  });
+}
+
+function Day({ title, level, lines, oldest, hasParents }: DayProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <DayTitle as={level === 2 ? "h2" : "h3"} id={id}>{title}</DayTitle>
-      <Lines>
-        {entries.map((entry) => (
-          <ActivityLine key={entry.id} entry={entry} hasParents={hasParents} />
-        ))}
+      <Lines data-lines>
+        {lines.map(([entry, ...others]) =>
+          entry && (others.length === 0
+            ? <ActivityLine key={entry.id} entry={entry} hasParents={hasParents} />
+            : (
+              <BurstLine
+                key={entry.id}
+                entries={[entry, ...others]}
+                isOpenEnded={others.at(-1) === oldest}
+                hasParents={hasParents}
+              />
+            ))
+        )}
       </Lines>
     </section>
   );

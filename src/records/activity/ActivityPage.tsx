@@ -83,8 +83,10 @@ export function Component() {
             props={{
               kind,
               label: t(label),
-              value: search[name],
-              onChange: (id) => change({ [name]: id }),
+              ids: search[name] === "" ? [] : [search[name]],
+              onToggle: (id) => change({ [name]: search[name] === id ? "" : id }),
+              onClear: () => change({ [name]: "" }),
+              isSingle: true,
             }}
           />
         ))}

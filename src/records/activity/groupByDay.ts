@@ -4,7 +4,8 @@ import type { Translate } from "../../i18n/Translation.tsx";
 import { formatLongDay } from "../../i18n/formats.ts";
 import { getReaderTimeZone } from "../../i18n/timeZone.ts";
 
-interface ActivityDay {
+/** The entries of one day. */
+export interface ActivityDay {
   /** `2026-11-23`, in the reader's time zone. */
   key: string;
   title: string;

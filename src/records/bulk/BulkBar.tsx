@@ -1,4 +1,5 @@
 import { useSelector } from "@xstate/react";
+import Ellipsis from "lucide-react/icons/ellipsis";
 import X from "lucide-react/icons/x";
 import { type ComponentProps, type RefObject, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
@@ -6,12 +7,14 @@ import type { Change } from "../../../machines/bulkBatch.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { randomId } from "../../platform/randomId.ts";
 import { Button, IconButton } from "../../ui/button/Button.tsx";
+import { Tooltip } from "../../ui/overlay/Tooltip.tsx";
 import { MenuButton } from "../../ui/menu/Menu.tsx";
 import type { MenuItem } from "../../ui/menu/menuItems.ts";
 import { styled } from "../../ui/theme.ts";
 import type { PermittedAction } from "./bulkActions.ts";
 import type { BulkActor } from "./bulkActor.ts";
 import { INITIAL_VALUES } from "./BulkValueDialog.tsx";
+import { describeOutcome } from "./bulkOutcome.ts";
 import { DaysMenu } from "./DaysMenu.tsx";
 import { SelectCheckbox } from "./selectColumn.tsx";
 import type { SelectableRow } from "./selectableRow.ts";
@@ -41,11 +44,15 @@ export function BulkBar(props: BulkBarProps) {
   const isWholePageSelected = allQuery !== null ||
     rows.length > 0 && rows.every(({ id }) => ids.includes(id));
   const isPagePartlySelected = !isWholePageSelected && rows.some(({ id }) => ids.includes(id));
+  const pageRows = allQuery === null ? rows.filter(({ id }) => ids.includes(id)) : [];
+  const areAllOnPage = count > 0 && pageRows.length === count;
   const items = offered.map((action) => ({
     id: action.action,
     label: t(action.label),
     icon: action.icon,
+    note: areAllOnPage && action.outcome && describeOutcome(action.outcome, pageRows, t),
     isDanger: action.isDanger ?? false,
+    isInBar: !action.isDanger && !action.isRare,
     isDisabled: count === 0,
     onAction: () => {
       const { input } = action;
@@ -68,7 +75,7 @@ export function BulkBar(props: BulkBarProps) {
           }}
         />
         <Count role="status">{t("{count} selected", { count })}</Count>
-        {isWholePageSelected && allQuery === null && total > rows.length && (
+        {allQuery === null && count > 0 && total > count && (
           <Button
             label={t("Select all {count} that match", { count: total })}
             variant="ghost"
@@ -77,13 +84,26 @@ export function BulkBar(props: BulkBarProps) {
           />
         )}
         <End>
+          <Shortcuts>
+            {items.filter(({ isInBar }) => isInBar).map((item) => (
+              <Tooltip key={item.id} text={item.note || item.label} isDisabled={!item.note}>
+                <Button
+                  label={item.label}
+                  icon={item.icon}
+                  size="small"
+                  isDisabled={item.isDisabled}
+                  onPress={item.onAction}
+                />
+              </Tooltip>
+            ))}
+          </Shortcuts>
           {offered.map((action) =>
             action.choices && (
               <DaysMenu
                 key={action.action}
                 action={action}
                 choices={action.choices}
-                rows={allQuery === null ? rows.filter(({ id }) => ids.includes(id)) : []}
+                rows={pageRows}
                 count={count}
                 onChoose={(days) =>
                   actor.send({
@@ -96,6 +116,8 @@ export function BulkBar(props: BulkBarProps) {
           )}
           <MenuButton
             label={t("Bulk actions")}
+            icon={Ellipsis}
+            isIconOnly
             size="small"
             placement="bottom end"
             items={[...items, exportItem]}
@@ -135,6 +157,9 @@ const Bar = styled("div", {
 });
 
 const Count = styled("span", { fontWeight: "$strong" });
+
+// Where there is no room for them, the menu has them all.
+const Shortcuts = styled("span", { display: "contents", "@narrow": { display: "none" } });
 
 const End = styled("span", {
   display: "inline-flex",

@@ -115,25 +115,19 @@ function useUnselectRemovedRows(actor: BulkActor, rows: readonly SelectableRow[]
   }, [actor, isSelecting, rows, search]);
 }
 
-/** Returns a function that requests an action; the machine confirms it first. */
+/** Returns a function that applies an action, after a confirmation if it has a question. */
 function useChangeRequest(actor: BulkActor, count: number) {
   const { t } = useTranslation();
-  return (offered: PermittedAction, values: Change["values"], name?: string) => {
-    const { action, question, otherQuestion = question, isDanger, label } = offered;
-    const { days = 0, ownerId, assigneeId } = values;
-    const isOtherQuestion = Number(days) < 0 || ownerId === null || assigneeId === null;
+  return ({ action, question, label }: PermittedAction, values: Change["values"]) => {
+    const request = { change: { action, values }, key: randomId() };
+    if (question === undefined) return actor.send({ type: "change.started", ...request });
     actor.send({
       type: "change.requested",
-      change: { action, values },
-      key: randomId(),
+      ...request,
       question: {
-        message: t(isOtherQuestion ? otherQuestion : question, {
-          count,
-          days: t("{count} days", { count: Math.abs(Number(days)) }),
-          name: name ?? t(assigneeId ? "the chosen user" : "the chosen stakeholder"),
-        }),
+        message: t(question, { count }),
         confirmLabel: t(label),
-        variant: isDanger ? "danger" : "primary",
+        variant: action === "disable" ? "warning" : "danger",
       },
     });
   };

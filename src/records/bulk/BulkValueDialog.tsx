@@ -8,7 +8,7 @@ import { Form } from "../../ui/field/Form.tsx";
 import { NumberField } from "../../ui/field/NumberField.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { RecordField } from "../options/RecordField.tsx";
-import { ACTIVE_USERS, useRecordNames } from "../options/recordNames.ts";
+import { ACTIVE_USERS } from "../options/recordNames.ts";
 import type { PermittedAction } from "./bulkActions.ts";
 import type { BulkActor } from "./bulkActor.ts";
 
@@ -37,8 +37,7 @@ const RECORD_FIELDS = {
 interface BulkValueProps {
   actor: BulkActor;
   offered: readonly PermittedAction[];
-  /** `name` is the name of the chosen record. */
-  onSubmit: (action: PermittedAction, values: Change["values"], name?: string) => void;
+  onSubmit: (action: PermittedAction, values: Change["values"]) => void;
 }
 
 /** The dialog with the chosen action's input, such as a number of days. */
@@ -49,8 +48,6 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
   const action = offered.find(({ action }) => action === chosen?.action);
   const recordId = typeof chosen?.value === "string" ? chosen.value : null;
   const recordField = action?.input && action.input !== "days" ? RECORD_FIELDS[action.input] : null;
-  const name = useRecordNames(recordField?.kind, recordId === null ? [] : [recordId])
-    .find(recordId ?? "")?.label;
   if (!chosen || !action?.input) return null;
   const { input } = action;
   const { value } = chosen;
@@ -67,7 +64,7 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
         <>
           <Button label={t("Cancel")} variant="ghost" onPress={cancel} />
           <Button
-            label={t("Go on")}
+            label={t(action.label)}
             variant="primary"
             type="submit"
             form={formId}
@@ -79,7 +76,7 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
       <Form
         id={formId}
         onSubmit={() => {
-          if (!isMissing) onSubmit(action, { [input]: value }, name);
+          if (!isMissing) onSubmit(action, { [input]: value });
         }}
       >
         {recordField === null

@@ -44,6 +44,7 @@ export function createSelectColumn(
     isHeaderHidden: true,
     width: 40,
     onCard: "aside",
+    isAction: true,
     cell: (item) => (
       <RowCheckbox
         item={item}

@@ -1,13 +1,20 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import { getRowName, type SelectableRow } from "./selectableRow.ts";
 
+interface StartOptions {
+  header: string;
+  /** Undefined once it has started: the column stays empty until the selection has loaded. */
+  onStart: ((id: string) => void) | undefined;
+  /** Whether the checkbox of a row takes the focus; true once. */
+  takeFocus: (id: string) => boolean;
+}
+
 /** Creates the column of checkboxes that start a selection; they show on hover and focus. */
 export const createStartColumn = (
-  header: string,
-  /** Undefined once it has started: the column stays empty until the selection has loaded. */
-  onStart: ((id: string) => void) | undefined,
+  { header, onStart, takeFocus }: StartOptions,
 ): Column<SelectableRow> => ({
   id: "select",
   header,
@@ -15,20 +22,25 @@ export const createStartColumn = (
   width: 40,
   onCard: "none",
   isAction: true,
-  cell: (item) => onStart && <StartCheckbox item={item} onStart={onStart} />,
+  cell: (item) => onStart && <StartCheckbox item={item} onStart={onStart} takeFocus={takeFocus} />,
   text: () => null,
 });
 
-interface StartCheckboxProps {
+interface StartCheckboxProps extends Pick<StartOptions, "takeFocus"> {
   item: SelectableRow;
   onStart: (id: string) => void;
 }
 
-function StartCheckbox({ item, onStart }: StartCheckboxProps) {
+function StartCheckbox({ item, onStart, takeFocus }: StartCheckboxProps) {
   const { t } = useTranslation();
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (takeFocus(item.id)) ref.current?.focus();
+  }, []);
   return (
     <Box
       type="checkbox"
+      ref={ref}
       checked={false}
       aria-label={t("Select {name}", { name: getRowName(item) })}
       onChange={() => onStart(item.id)}
@@ -44,7 +56,6 @@ const Box = styled("input", {
   appearance: "none",
   position: "relative",
   zIndex: 1,
-  display: "block",
   width: 28,
   height: 28,
   margin: CHECKBOX_MARGIN,
@@ -64,6 +75,7 @@ const Box = styled("input", {
   },
   "tr:hover &, tr:focus-within &": { opacity: 1 },
   "&:focus-visible": { borderRadius: 6 },
-  // On touch screens the button "Select" starts.
-  "@touch": { display: "none" },
+  // Without hover the button "Select" starts.
+  display: "none",
+  "@hover": { display: "block" },
 });

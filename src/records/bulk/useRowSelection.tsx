@@ -27,30 +27,37 @@ interface SelectableList {
   renderTable: (select?: Column<SelectableRow>) => ReactNode;
 }
 
-interface RowSelectionOptions {
-  /** Rows have a checkbox that starts a selection with them. */
-  startsInRows?: boolean;
-}
-
-/** Row selection of a list: its button, and a wrapper of the table. The URL has its state. */
-export function useRowSelection({ startsInRows = false }: RowSelectionOptions = {}) {
+/**
+ * Row selection of a list: its button for touch screens, and a wrapper of the table. The URL has its
+ * state. A checkbox in each row starts it with that row.
+ */
+export function useRowSelection() {
   const { t } = useTranslation();
   const { search, change } = useCurrentSearch(selectParam);
   const isOn = search.select === "yes";
   // The pressed button is removed, so that what replaces it gets the focus.
   const wasPressed = useRef(false);
   const initialId = useRef<string>(undefined);
+  /** The row whose checkbox takes the focus after the selection. */
+  const focusedId = useRef<string>(undefined);
   const setSelecting = (select: "yes" | "no", rowId?: string) => {
     wasPressed.current = true;
+    focusedId.current = select === "no" ? initialId.current : undefined;
     initialId.current = rowId;
     change({ select });
   };
   const latest = useLatest(setSelecting);
   const header = t("Selection");
-  const start = useMemo(() => {
-    if (!startsInRows) return undefined;
-    return createStartColumn(header, isOn ? undefined : (id) => latest.current("yes", id));
-  }, [startsInRows, header, isOn, latest]);
+  const start = useMemo(() =>
+    createStartColumn({
+      header,
+      onStart: isOn ? undefined : (id) => latest.current("yes", id),
+      takeFocus(id) {
+        if (focusedId.current !== id) return false;
+        focusedId.current = undefined;
+        return true;
+      },
+    }), [header, isOn, latest]);
   return {
     button: (
       <SelectButton

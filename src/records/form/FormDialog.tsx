@@ -13,8 +13,8 @@ import type { FormConflict } from "./useFormConflict.ts";
 interface FormDialogProps {
   title: string;
   submitLabel: string;
-  /** `danger` if submitting discards data. */
-  variant?: "primary" | "danger";
+  /** `danger` if submitting discards data, `secondary` if it disables. */
+  variant?: "primary" | "secondary" | "danger";
   form: {
     errors: object;
     isBusy: boolean;

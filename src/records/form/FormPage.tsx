@@ -42,7 +42,7 @@ export function FormPage(props: FormPageProps) {
   return (
     <Stack>
       <PageHeader title={title} {...(facts === undefined ? {} : { facts })} />
-      <Narrow>
+      <Narrow data-form-page="">
         <Card>
           <Form
             onSubmit={form.submit}

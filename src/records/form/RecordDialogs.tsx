@@ -1,8 +1,10 @@
 import type { Values } from "../../../machines/formValues.ts";
+import { useToast } from "../../actors/useToast.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormDialog } from "./FormDialog.tsx";
 import {
   type CreatableResource,
+  type CreateDialogProps,
   type EditableResource,
   type RecordForm,
   type RecordSaving,
@@ -11,21 +13,36 @@ import {
   type VersionedRecord,
 } from "./recordSaving.ts";
 
-/** The dialog that creates a record and then opens its page. */
-export function RecordCreateDialog<Entity extends VersionedRecord, Draft extends Values, Input>(
-  { saving, form: { empty, Fields, input, size }, onClose }: {
+/** The dialog that creates a record. It then opens its page, or calls `onCreated`. */
+export function RecordCreateDialog<
+  Entity extends VersionedRecord & { name: string },
+  Draft extends Values & { name: string },
+  Input,
+>(
+  { saving, form: { empty, Fields, input, size }, name = "", onCreated, onClose }: {
     saving: RecordSaving<CreatableResource<Input, Entity>>;
     form: RecordForm<Entity, Draft, Input, unknown>;
-    onClose: () => void;
-  },
+  } & CreateDialogProps,
 ) {
   const { t } = useTranslation();
-  const form = useCreateForm({ saving, initial: empty, schema: input });
+  const toast = useToast();
+  const form = useCreateForm({
+    saving,
+    initial: { ...empty, name },
+    schema: input,
+    ...(onCreated && {
+      onCreated({ id, name }: Entity) {
+        toast.success(t(saving.createTexts.done));
+        onCreated({ id, name });
+      },
+    }),
+  });
   return (
     <FormDialog
       title={t(saving.createTexts.title)}
       submitLabel={t(saving.createTexts.submitLabel)}
       form={form}
+      name={onCreated ? `new ${saving.path}` : "dialog"}
       onClose={onClose}
       {...(size && { size })}
     >

@@ -2,6 +2,7 @@ import type { Values } from "../../../machines/formValues.ts";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import type {
   CreatableResource,
+  CreateDialogProps,
   EditableResource,
   RecordForm,
   RecordSaving,
@@ -17,8 +18,8 @@ type Dialogs = typeof import("./lazyParts.ts");
 
 /** Creates the lazy create and edit dialogs of a record kind. They load with its form. */
 export function createRecordDialogs<
-  Entity extends VersionedRecord,
-  Draft extends Values,
+  Entity extends VersionedRecord & { name: string },
+  Draft extends Values & { name: string },
   Input,
   Patch,
 >(
@@ -30,8 +31,8 @@ export function createRecordDialogs<
   return {
     createDialog: lazyPart(async () => {
       const [{ RecordCreateDialog }, form] = await load();
-      return ({ onClose }: { onClose: () => void }) => (
-        <RecordCreateDialog saving={saving} form={form} onClose={onClose} />
+      return (props: CreateDialogProps) => (
+        <RecordCreateDialog {...props} saving={saving} form={form} />
       );
     }),
     editDialog: lazyPart(async () => {

@@ -8,6 +8,7 @@ import type { ComponentType } from "react";
 import { useNavigate } from "react-router";
 import type { ChangeAuthor } from "../../../machines/formConflict.ts";
 import type { Values } from "../../../machines/formValues.ts";
+import type { CreatedRecord } from "../../../machines/recordCreation.ts";
 import { useServices } from "../../actors/services.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -60,6 +61,14 @@ export interface RecordForm<Entity, Draft extends Values, Input, Patch> {
   input: FormOf<Input>;
   patch: FormOf<Patch>;
   size?: ModalSize;
+}
+
+export interface CreateDialogProps {
+  /** The name that the form begins with. */
+  name?: string;
+  /** Replaces opening the record's page. */
+  onCreated?: (record: CreatedRecord) => void;
+  onClose: () => void;
 }
 
 export type FieldOf<Draft extends Values> = ReturnType<

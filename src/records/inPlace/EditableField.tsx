@@ -98,6 +98,7 @@ const PencilMark = styled("span", {
   pointerEvents: "none",
   transition: "opacity $quick",
   "@reducedMotion": { transition: "none" },
+  "@print": { display: "none" },
   "button:hover > &, button:focus-visible > &, span:hover > button > &": { opacity: 1 },
   "@touch": { position: "static !important", opacity: 1, marginInline: 4 },
   variants: {

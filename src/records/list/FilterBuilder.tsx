@@ -2,7 +2,7 @@ import { type RefObject, useId, useRef, useState } from "react";
 import { useDialog } from "react-aria/useDialog";
 import type { OverlayTriggerState } from "react-stately";
 import type { Filter } from "../../../contract/listQuery.ts";
-import { isNullCheck, isSetOperator, listOperators } from "../../../contract/operators.ts";
+import { isNullCheck, isSetOperator } from "../../../contract/operators.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
@@ -12,8 +12,14 @@ import { Popover } from "../../ui/overlay/Popover.tsx";
 import { useFirstFocus } from "../../ui/overlay/overlayFocus.ts";
 import { styled } from "../../ui/theme.ts";
 import { FilterValue } from "./FilterValue.tsx";
-import { changeOperator, createDraft, type FilterDraft, parseDraft } from "./filterDraft.ts";
-import { getOperatorTexts } from "./describeFilter.ts";
+import {
+  changeOperator,
+  createDraft,
+  type FilterDraft,
+  listDraftOperators,
+  parseDraft,
+} from "./filterDraft.ts";
+import { getOperatorLabel, listPeriodOptions } from "./describeFilter.ts";
 import type { FilterableList } from "./listDeclaration.ts";
 import { getOptionPermissions } from "../options/recordNames.ts";
 
@@ -51,7 +57,9 @@ function BuilderForm(
   const getType = (fieldId: string) => list.search.shape.fields[fieldId]?.type ?? "text";
   const type = getType(draft?.fieldId ?? "");
   const labels = list.fields[draft?.fieldId ?? ""];
-  const options = labels?.values &&
+  const isSet = draft !== null && draft.operator !== "WITHIN" && isSetOperator(draft.operator);
+  const isWithin = draft?.operator === "WITHIN";
+  const options = isWithin ? listPeriodOptions(t) : labels?.values &&
     Object.entries(labels.values).map(([id, { label }]) => ({ id, label: t(label) }));
   const fields = useFilterableFields(list);
 
@@ -83,21 +91,21 @@ function BuilderForm(
         {draft && (
           <Select
             label={t("Condition")}
-            options={listOperators(type).map((operator) => ({
+            options={listDraftOperators(type).map((operator) => ({
               id: operator,
-              label: t(getOperatorTexts(operator, type).label),
+              label: t(getOperatorLabel(operator, type)),
             }))}
             value={draft.operator}
             onChange={(operator) => edit(changeOperator(draft, operator))}
           />
         )}
-        {draft && !isNullCheck(draft.operator) && (
+        {draft && (draft.operator === "WITHIN" || !isNullCheck(draft.operator)) && (
           <FilterValue
-            key={`${draft.fieldId} ${isSetOperator(draft.operator)}`}
+            key={`${draft.fieldId} ${isSet} ${isWithin}`}
             type={type}
             options={options}
             record={labels?.record}
-            isSet={isSetOperator(draft.operator)}
+            isSet={isSet}
             values={draft.values}
             onChange={(values) => edit({ ...draft, values })}
             error={error}

@@ -110,6 +110,7 @@ function RecordValue(
   return isSet
     ? (
       <RecordsField
+        isExistingOnly
         kind={record}
         label={t("Values")}
         placeholder={t("Choose")}
@@ -120,6 +121,7 @@ function RecordValue(
     )
     : (
       <RecordField
+        isExistingOnly
         kind={record}
         label={t("Value")}
         placeholder={t("Choose")}

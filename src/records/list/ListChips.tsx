@@ -1,60 +1,83 @@
+import { splitValues } from "../../../contract/quickFilters.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { RecordChip } from "./RecordChip.tsx";
-import type { ChoiceChipsConfig, DaysChipConfig } from "./quickFilters.ts";
+import {
+  type ChoiceChipsConfig,
+  type DaysChipConfig,
+  toggleChoice,
+  toggleRecord,
+} from "./quickFilters.ts";
 
 interface ListChipsProps {
   declaration: Pick<ListDeclaration<never>, "search">;
   search: Readonly<Record<string, unknown>>;
-  change: (changes: Record<string, unknown>) => void;
+  onChange: (name: string, next: (value: string) => string) => void;
 }
 
 /** The chips of a list's quick filters. */
-export function ListChips({ declaration, search, change }: ListChipsProps) {
+export function ListChips({ declaration, search, onChange }: ListChipsProps) {
   const { t } = useTranslation();
   return Object.entries(declaration.search.quickFilters).map(([name, { chip }]) => {
     const value = String(search[name]);
-    const onChange = (value: string | number) => change({ [name]: value });
     switch (chip.kind) {
       case "choice":
-        return <ChoiceChips key={name} config={chip} chosen={value} onChange={onChange} />;
+        return (
+          <ChoiceChips
+            key={name}
+            config={chip}
+            chosen={value}
+            onPress={(choice) => onChange(name, (chosen) => toggleChoice(chip, chosen, choice))}
+          />
+        );
       case "record":
         return (
           <RecordChip
             key={name}
             kind={chip.recordKind}
             label={t(chip.label)}
-            value={value}
-            onChange={onChange}
+            ids={splitValues(value, "")}
+            onToggle={(id) => onChange(name, (chosen) => toggleRecord(chosen, id))}
+            onClear={() => onChange(name, () => "")}
           />
         );
       case "days":
-        return <DaysChip key={name} config={chip} days={Number(value)} onChange={onChange} />;
+        return (
+          <DaysChip
+            key={name}
+            config={chip}
+            days={Number(value)}
+            onRemove={() => onChange(name, () => "0")}
+          />
+        );
     }
   });
 }
 
 interface ChoiceChipsProps<Value extends string> {
   config: ChoiceChipsConfig<Value>;
-  chosen: Value | "all";
-  onChange: (value: Value | "all") => void;
+  /** `all`, or the chosen values. */
+  chosen: string;
+  onPress: (value: Value) => void;
 }
 
-/** One chip for each value; pressing the chosen one removes the filter. */
+/** One chip for each value. */
 export function ChoiceChips<Value extends string>(
-  { config, chosen, onChange }: ChoiceChipsProps<Value>,
+  { config, chosen, onPress }: ChoiceChipsProps<Value>,
 ) {
   const { t } = useTranslation();
   const { has } = usePermissions();
-  return config.values.filter((value) => value === chosen || config.isOffered(value, has))
+  const chosenValues = splitValues(chosen, "all");
+  const isChosen = (value: Value) => chosenValues.includes(value);
+  return config.values.filter((value) => isChosen(value) || config.isOffered(value, has))
     .map((value) => (
       <Chip
         key={value}
         label={t(config.labels[value].label)}
-        isChosen={chosen === value}
-        onPress={() => onChange(chosen === value ? "all" : value)}
+        isChosen={isChosen(value)}
+        onPress={() => onPress(value)}
       />
     ));
 }
@@ -62,17 +85,17 @@ export function ChoiceChips<Value extends string>(
 interface DaysChipProps {
   config: DaysChipConfig;
   days: number;
-  onChange: (days: number) => void;
+  onRemove: () => void;
 }
 
 /** The chip of a filter by a number of days, which only removes it. */
-function DaysChip({ config, days, onChange }: DaysChipProps) {
+function DaysChip({ config, days, onRemove }: DaysChipProps) {
   const { t } = useTranslation();
   return days > 0 && (
     <Chip
       label={t(config.label, { count: days })}
       isChosen
-      onPress={() => onChange(0)}
+      onPress={onRemove}
     />
   );
 }

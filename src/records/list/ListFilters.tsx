@@ -2,11 +2,12 @@ import { useRef } from "react";
 import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import type { Filter } from "../../../contract/listQuery.ts";
+import { useFilterContext } from "../../actors/useFilterContext.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Chip } from "../../ui/button/Chip.tsx";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import type { AddFilterProps } from "./FilterBuilder.tsx";
-import { describeFilter } from "./describeFilter.ts";
+import { describeFilter, describePeriodDays } from "./describeFilter.ts";
 import type { FieldLabels, FilterableList } from "./listDeclaration.ts";
 import { useRecordNames } from "../options/recordNames.ts";
 
@@ -54,7 +55,8 @@ function FilterChip({ list, filter, onRemove }: FilterChipProps) {
   };
   const type = list.search.shape.fields[fieldId]?.type ?? "text";
   const label = describeFilter(filter, { type, labels, findName, t, language });
-  return <Chip label={label} isChosen onPress={onRemove} />;
+  const days = describePeriodDays(filter, type, useFilterContext(), t);
+  return <Chip label={label} isChosen tooltip={days} onPress={onRemove} />;
 }
 
 const builder = lazyPart(async () => (await import("./lazyParts.ts")).FilterBuilder);

@@ -18,6 +18,7 @@ import { openParam, useCurrentSearch } from "../searchParams.ts";
 import { ListChips } from "./ListChips.tsx";
 import { ListFilters } from "./ListFilters.tsx";
 import { RowCount } from "./ListFacts.tsx";
+import { GroupMenu } from "./ListGroups.tsx";
 import { ListRows } from "./ListRows.tsx";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import { NoMatch } from "./NoMatch.tsx";
@@ -46,9 +47,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
   const { hasAny } = usePermissions();
   const { search, filters, change, hidden, hide, ...listSearch } = useListSearch(declaration);
   const create = useCreateAction(declaration);
-  const rowSelection = useRowSelection({
-    startsInRows: declaration.startsSelectionInRows ?? false,
-  });
+  const rowSelection = useRowSelection();
   const toolbarRef = useRef<HTMLDivElement>(null);
 
   const canList = hasAny(declaration.listing.permissions);
@@ -104,6 +103,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
               <>
                 {rowSelection.button}
                 <ViewTools declaration={declaration} hidden={hidden} />
+                <GroupMenu
+                  groupings={declaration.groupings}
+                  groupBy={search.groupBy}
+                  onChange={change}
+                />
                 <ColumnMenu
                   columns={columns}
                   visibleIds={visibleIds}
@@ -114,7 +118,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
               </>
             }
           >
-            <ListChips declaration={declaration} search={search} change={change} />
+            <ListChips
+              declaration={declaration}
+              search={search}
+              onChange={listSearch.changeFilter}
+            />
             <ListFilters list={declaration} filters={filters} onChange={listSearch.setFilters} />
           </FilterBar>
         </Toolbar>
@@ -123,6 +131,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         query={rows}
         canList={canList}
         search={search}
+        groupings={declaration.groupings}
         change={change}
         label={t(declaration.title)}
         columns={columns}

@@ -1,12 +1,20 @@
 import { truncateText } from "../../../contract/truncateText.ts";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { FieldType, Operator } from "../../../contract/operators.ts";
+import {
+  getPeriodDays,
+  isPeriod,
+  isPeriodFilter,
+  type Period,
+  type PeriodContext,
+  PERIODS,
+} from "../../../contract/period.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import { formatDate, formatExactNumber } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { FieldLabels } from "./listDeclaration.ts";
-import { getForeignZone, toDay } from "./filterDraft.ts";
+import { type DraftOperator, getForeignZone, toDay } from "./filterDraft.ts";
 
 interface OperatorTexts {
   /** The label among the operators. */
@@ -40,7 +48,10 @@ const DATE_OPERATOR_TEXTS: Partial<Record<Operator, OperatorTexts>> = {
 
 const isTemporal = (type: FieldType) => type === "date" || type === "datetime" || type === "time";
 
-export function getOperatorTexts(operator: Operator, type: FieldType): OperatorTexts {
+export const getOperatorLabel = (operator: DraftOperator, type: FieldType): Key =>
+  operator === "WITHIN" ? "is within" : getOperatorTexts(operator, type).label;
+
+function getOperatorTexts(operator: Operator, type: FieldType): OperatorTexts {
   return (isTemporal(type) && DATE_OPERATOR_TEXTS[operator]) || OPERATOR_TEXTS[operator];
 }
 
@@ -53,11 +64,54 @@ interface FilterTextContext {
   language: Language;
 }
 
+const PERIOD_TEXTS: Record<Period, { label: Key }> = {
+  TODAY: { label: "today" },
+  YESTERDAY: { label: "yesterday" },
+  TOMORROW: { label: "tomorrow" },
+  THIS_WEEK: { label: "this week" },
+  LAST_WEEK: { label: "last week" },
+  NEXT_WEEK: { label: "next week" },
+  THIS_MONTH: { label: "this month" },
+  LAST_MONTH: { label: "last month" },
+  NEXT_MONTH: { label: "next month" },
+  THIS_YEAR: { label: "this year" },
+  LAST_7_DAYS: { label: "last 7 days" },
+  LAST_30_DAYS: { label: "last 30 days" },
+  LAST_90_DAYS: { label: "last 90 days" },
+  NEXT_7_DAYS: { label: "next 7 days" },
+  NEXT_30_DAYS: { label: "next 30 days" },
+  NEXT_90_DAYS: { label: "next 90 days" },
+};
+
+/** Lists the periods with their names. */
+export const listPeriodOptions = (t: Translate) =>
+  PERIODS.map((id) => ({ id, label: t(PERIOD_TEXTS[id].label) }));
+
+/** Describes the days of a filter by a period; undefined for other filters. */
+export function describePeriodDays(
+  { operator, value }: Filter,
+  type: FieldType,
+  context: PeriodContext,
+  t: Translate,
+): string | undefined {
+  if (!isPeriod(value) || !isPeriodFilter(type, operator, value)) return undefined;
+  const { first, last } = getPeriodDays(value, context);
+  return first === last
+    ? formatDate(first, "short", t)
+    : `${formatDate(first, "short", t)} – ${formatDate(last, "short", t)}`;
+}
+
 /** Describes a filter, such as `Şehir “İst” içeriyor`. */
 export function describeFilter(
   filter: Filter,
   { type, labels, findName, t, language }: FilterTextContext,
 ): string {
+  if (isPeriod(filter.value) && isPeriodFilter(type, filter.operator, filter.value)) {
+    return t("{field}: {value}", {
+      field: t(labels.label),
+      value: t(PERIOD_TEXTS[filter.value].label),
+    });
+  }
   const formatValue = (value: string) => {
     if (labels.values) return labels.values[value] ? t(labels.values[value].label) : value;
     if (labels.record) return findName(value);

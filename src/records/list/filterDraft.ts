@@ -8,6 +8,7 @@ import {
   listOperators,
   type Operator,
 } from "../../../contract/operators.ts";
+import { hasPeriods } from "../../../contract/period.ts";
 import { MAX_FILTER_VALUES } from "../../../contract/parseListQuery.ts";
 import { formatZonedDay, parseZonedDay, type ZonedDay } from "../../../contract/zonedDay.ts";
 import type { Key } from "../../i18n/catalogue.ts";
@@ -43,22 +44,34 @@ export function toDay(value: string, operator: Operator): ZonedDay | null {
 export const getForeignZone = ({ timeZone }: ZonedDay): string | null =>
   timeZone === getReaderTimeZone() ? null : timeZone;
 
+/** An operator of the API, or `WITHIN` a period, which the address writes as EQUALS. */
+export type DraftOperator = Operator | "WITHIN";
+
 /** An edited filter. `values` has one entry, several for IN and NOT_IN; moments are days. */
 export interface FilterDraft {
   fieldId: string;
-  operator: Operator;
+  operator: DraftOperator;
   values: readonly string[];
 }
 
+/** Lists the operators of a field type, the suggested one first for dates. */
+export const listDraftOperators = (type: FieldType): readonly DraftOperator[] => [
+  ...hasPeriods(type) ? ["WITHIN"] as const : [],
+  ...listOperators(type),
+];
+
 /** Creates a field's draft: CONTAINS for text, otherwise the first operator. */
 export function createDraft(fieldId: string, type: FieldType): FilterDraft {
-  const operators = listOperators(type);
+  const operators = listDraftOperators(type);
   const operator = operators.includes("CONTAINS") ? "CONTAINS" : operators[0] ?? "EQUALS";
   return { fieldId, operator, values: [] };
 }
 
 /** Changes the operator and keeps the values that it accepts. */
-export function changeOperator(draft: FilterDraft, operator: Operator): FilterDraft {
+export function changeOperator(draft: FilterDraft, operator: DraftOperator): FilterDraft {
+  if (operator === "WITHIN" || draft.operator === "WITHIN") {
+    return { ...draft, operator, values: [] };
+  }
   const values = isNullCheck(operator)
     ? []
     : isSetOperator(operator)
@@ -76,11 +89,13 @@ interface FilterError {
 
 /** Parses a draft into a filter that fits in the address with the others. */
 export function parseDraft(
-  { fieldId, operator, values }: FilterDraft,
+  { fieldId, operator: draftOperator, values }: FilterDraft,
   shape: ListShape,
   others: readonly Filter[] = [],
 ): DraftResult {
-  const isMoment = shape.fields[fieldId]?.type === "datetime";
+  const isWithin = draftOperator === "WITHIN";
+  const operator = isWithin ? "EQUALS" : draftOperator;
+  const isMoment = shape.fields[fieldId]?.type === "datetime" && !isWithin;
   const entered = values.map((value) => value.trim()).filter((value) => value !== "")
     .map((value) => isMoment ? toMoment(value, operator) : value);
   if (!isNullCheck(operator) && entered.length === 0) return { error: { key: "Required" } };

@@ -12,7 +12,7 @@ import { formatDate } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { lazyPart } from "../../ui/lazyPart.tsx";
 import type { PageAction } from "../../ui/page/PageHeader.tsx";
-import { type Column, toCellDate } from "../../ui/table/column.ts";
+import { type Column, type RowGrouping, toCellDate } from "../../ui/table/column.ts";
 import type { HideBelow } from "../../ui/table/tableStyle.ts";
 import type { ListSearch } from "./listSearch.ts";
 import type { RecordKind } from "../options/recordNames.ts";
@@ -91,9 +91,18 @@ export interface ListDeclaration<Item extends { id: string }> extends ListIdenti
   rowLink?: { permissions: readonly Permission[]; to: (item: Item) => To };
   create?: CreateAction;
   empty: { icon: LucideIcon; title: Key; detail: Key };
-  /** Rows have a checkbox that starts a selection with them. */
-  startsSelectionInRows?: boolean;
+  /** How rows can be grouped, by the names in the list's shape. */
+  groupings?: ListGroupings<Item>;
 }
+
+/** A way to group the rows of a list. */
+export interface ListGrouping<Item> extends RowGrouping<Item> {
+  label: Key;
+  /** The text with `{count}` rows of a group. */
+  countText: Key;
+}
+
+export type ListGroupings<Item> = Readonly<Record<string, ListGrouping<Item>>>;
 
 /** How a record is created: by a page, by a dialog in the address, or by an action. */
 type CreateAction =

@@ -10,13 +10,20 @@ import type { Http } from "../../api/http.ts";
 import { readClock } from "../../i18n/clock.ts";
 import { createListQuery } from "../../api/resource.ts";
 import { savedViews } from "../views/resource.ts";
-import { redirectToNearestPage, useCurrentSearch, writeSearch } from "../searchParams.ts";
+import {
+  readSearch,
+  redirectToNearestPage,
+  useCurrentSearch,
+  writeSearch,
+} from "../searchParams.ts";
 import type { ListDeclaration } from "./listDeclaration.ts";
 import {
   fetchListPreferences,
   findDefaultView,
+  findPageSize,
   useDefaultView,
   useStoredColumns,
+  useStoredPageSize,
 } from "./listPreferences.ts";
 import { createFilterContext, type ListParams } from "./listSearch.ts";
 
@@ -58,7 +65,8 @@ export function createListLoader<Item extends { id: string }>(
     if (view) throw redirect(`${pathname}?${view}`);
     const filters = await parseAddressFilters(params, address.shape);
     if (hasAnyPermission(session, listing.permissions)) {
-      const search = address.read(params) as ListParams;
+      const pageSize = hasPageSize(params) ? undefined : findPageSize(await preferences, id);
+      const search = withPageSize(address.read(params) as ListParams, pageSize);
       const query = createListQuery(listing, http)(
         address.query(search, createFilterContext(userId, readClock(actors)), filters),
       );
@@ -91,8 +99,18 @@ interface ListData {
   filters: Filter[];
 }
 
+const isView = (address: URLSearchParams) => (address.get("view") ?? ALL_ROWS) !== ALL_ROWS;
+
+/** Whether the address decides on the page size; that of a view always does. */
+const hasPageSize = (address: URLSearchParams) => address.has("size") || isView(address);
+
+const withPageSize = <Search extends object>(
+  search: Search,
+  pageSize: number | undefined,
+): Search => pageSize === undefined ? search : { ...search, size: pageSize };
+
 /** The parameters of paging and sorting. */
-const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection"];
+const DISPLAY_PARAMS = ["page", "size", "sortField", "sortDirection", "groupBy"];
 
 /** The value of `view` that shows all rows instead of the default view. */
 export const ALL_ROWS = "all";
@@ -104,7 +122,12 @@ export function useListSearch(
   const { filters } = useLoaderData<ListData>();
   const defaultView = useDefaultView(id);
   const currentSearch = useCurrentSearch(params);
-  const { search } = currentSearch;
+  const address = new URLSearchParams(useLocation().search);
+  const { pageSize, store } = useStoredPageSize(id);
+  const search = withPageSize(
+    currentSearch.search,
+    hasPageSize(address) ? undefined : pageSize,
+  );
   // An address without parameters redirects to the default view.
   const updateParams = (
     next: (current: URLSearchParams) => URLSearchParams,
@@ -121,8 +144,17 @@ export function useListSearch(
     filters,
     isNarrowed: filters.length > 0 ||
       quickFilters.some((name) => search[name] !== params[name]?.fallback),
-    change: (changes: Partial<ListParams> | Record<string, unknown>, options?: ChangeOptions) =>
-      updateParams((current) => writeSearch(params, current, changes), options),
+    change(changes: Partial<ListParams> | Record<string, unknown>, options?: ChangeOptions) {
+      if (typeof changes.size === "number" && !isView(address)) store(changes.size);
+      updateParams((current) => writeSearch(params, current, changes), options);
+    },
+    /** Changes a quick filter from its value in the address, also while that one is loading. */
+    changeFilter: (name: string, next: (value: string) => string) =>
+      updateParams((current) =>
+        writeSearch(params, current, {
+          [name]: params[name]?.read(next(String(readSearch(params, current)[name]))),
+        })
+      ),
     ...useHiddenColumns(id, currentSearch.updateParams),
     setFilters: (filters: Filter[]) => updateParams((current) => replaceFilters(current, filters)),
     clearFilters: () =>
@@ -148,7 +180,7 @@ function useHiddenColumns(
   const params = new URLSearchParams(useLocation().search);
   const text = params.get("hide") ?? "";
   const hidden = useMemo(() => text.split(","), [text]);
-  if ((params.get("view") ?? ALL_ROWS) === ALL_ROWS) return stored;
+  if (!isView(params)) return stored;
   return {
     hidden,
     hide: (ids: readonly string[]) =>

@@ -13,7 +13,7 @@ const NO_COLUMNS: readonly string[] = [];
 const findPreference = (preferences: Preferences | undefined, list: ViewedListName) =>
   preferences?.find((one) => one.list === list);
 
-/** Fetches the user's default views and hidden columns; empty if that fails. */
+/** Fetches the user's default views, hidden columns and page sizes; empty if that fails. */
 export const fetchListPreferences = (client: QueryClient, http: Http): Promise<Preferences> =>
   client.ensureQueryData(savedViews.queries(http).preferences()).catch(() => []);
 
@@ -33,37 +33,71 @@ const useListPreferences = () =>
 export const useDefaultView = (list: ViewedListName): string | undefined =>
   findDefaultView(useListPreferences(), list);
 
+/** Finds the page size that the user chose for a list. */
+export const findPageSize = (
+  preferences: Preferences | undefined,
+  list: ViewedListName,
+): number | undefined => findPreference(preferences, list)?.pageSize ?? undefined;
+
 /** The hidden columns of a list, and a function that changes them. The account stores them. */
 export function useStoredColumns(list: ViewedListName) {
-  const { http } = useServices();
-  const client = useQueryClient();
-  const { queryKey } = savedViews.queries(http).preferences();
-  const preferences = useListPreferences();
-  const mutationKey = [...queryKey, list];
-  const { mutate } = useMutation({
-    mutationKey,
-    scope: { id: mutationKey.join() },
-    mutationFn: (hidden: readonly string[]) => savedViews.hideColumns(http, list, [...hidden]),
-    onMutate(hidden) {
-      void client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (before) => replaceHiddenColumns(before ?? [], list, hidden));
-    },
-    // Refetches only after the last of several pending changes.
-    onSettled: () =>
-      client.isMutating({ mutationKey }) === 1 && client.invalidateQueries({ queryKey }),
-  });
+  const preference = findPreference(useListPreferences(), list);
+  const store = useStoredPreference(
+    list,
+    "columns",
+    (hiddenColumns: string[]) => ({ hiddenColumns }),
+    savedViews.hideColumns,
+  );
   return {
-    hidden: findPreference(preferences, list)?.hiddenColumns ?? NO_COLUMNS,
-    hide: (hidden: readonly string[]) => mutate(hidden),
+    hidden: preference?.hiddenColumns ?? NO_COLUMNS,
+    hide: (hidden: readonly string[]) => store([...hidden]),
   };
 }
 
-function replaceHiddenColumns(
+/** The page size of a list, and a function that changes it. The account stores it. */
+export function useStoredPageSize(list: ViewedListName) {
+  const store = useStoredPreference(
+    list,
+    "pageSize",
+    (pageSize: number) => ({ pageSize }),
+    savedViews.setPageSize,
+  );
+  return { pageSize: findPageSize(useListPreferences(), list), store };
+}
+
+/** Changes a preference of a list at once, then in the account. */
+function useStoredPreference<Value>(
+  list: ViewedListName,
+  name: string,
+  toPreference: (value: Value) => Partial<ListPreference>,
+  save: (http: Http, list: ViewedListName, value: Value) => Promise<void>,
+) {
+  const { http } = useServices();
+  const client = useQueryClient();
+  const { queryKey } = savedViews.queries(http).preferences();
+  const mutationKey = [...queryKey, list, name];
+  const { mutate } = useMutation({
+    mutationKey,
+    scope: { id: mutationKey.join() },
+    mutationFn: (value: Value) => save(http, list, value),
+    // Refetches only after the last of several pending changes.
+    onSettled: () =>
+      client.isMutating({ mutationKey: queryKey }) === 1 &&
+      client.invalidateQueries({ queryKey }),
+  });
+  return (value: Value) => {
+    void client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, (before) => change(before ?? [], list, toPreference(value)));
+    mutate(value);
+  };
+}
+
+function change(
   preferences: Preferences,
   list: ViewedListName,
-  hidden: readonly string[],
+  changes: Partial<ListPreference>,
 ): ListPreference[] {
-  const { defaultView = null } = findPreference(preferences, list) ?? {};
-  const others = preferences.filter((one) => one.list !== list);
-  return [...others, { list, hiddenColumns: [...hidden], defaultView }];
+  const before = findPreference(preferences, list) ??
+    { list, hiddenColumns: null, pageSize: null, defaultView: null };
+  return [...preferences.filter((one) => one.list !== list), { ...before, ...changes }];
 }

@@ -4,7 +4,7 @@ import {
   createTextFilters,
   type FilterContext,
 } from "../../../contract/quickFilters.ts";
-import { textParam } from "../../../contract/searchParam.ts";
+import { createChoiceParam, textParam } from "../../../contract/searchParam.ts";
 import type { ClockReading } from "../../../machines/clock.ts";
 import {
   pagingShape,
@@ -21,8 +21,13 @@ type SortableField<Shape extends ListShape> = {
     : never;
 }[keyof Shape["fields"] & string];
 
+/** The value of `groupBy` in a list without groups. */
+export const NO_GROUPS = "none";
+
 /** Creates the search parameters that every list has. */
-export function createListParams<const Shape extends ListShape>({ fields, defaultSort }: Shape) {
+export function createListParams<const Shape extends ListShape>(
+  { fields, groups = {}, defaultSort }: Shape,
+) {
   const sortable = Object.keys(fields).filter((field) => fields[field]?.sortable);
   return {
     ...pagingShape,
@@ -30,6 +35,7 @@ export function createListParams<const Shape extends ListShape>({ fields, defaul
       field: defaultSort.field as SortableField<Shape>,
       direction: defaultSort.direction,
     }),
+    groupBy: createChoiceParam([NO_GROUPS, ...Object.keys(groups)]),
     filter: textParam,
   };
 }
@@ -39,6 +45,7 @@ export interface ListParams {
   size: number;
   sortField: string;
   sortDirection: "asc" | "desc";
+  groupBy: string;
   filter: string;
 }
 
@@ -60,13 +67,14 @@ export const toListQuery = (
   });
 
 const createQuery = (
-  { page, size, sortField, sortDirection }: ListParams,
+  { page, size, sortField, sortDirection, groupBy }: ListParams,
   { filters = [], extend = [], fields }: QueryParts,
 ): ListQuery => ({
   page,
   size,
   sortField,
   sortDirection,
+  ...(groupBy !== NO_GROUPS && { groupBy }),
   filters: [...filters],
   extend: [...extend],
   ...(fields && { fields: [...fields] }),
@@ -118,7 +126,7 @@ export function createListSearch<
       builtFilters: readonly Filter[] = [],
     ): ListQuery {
       const filters = createAddressFilters(
-        { textField, quickFilters: filterRules },
+        { shape, textField, quickFilters: filterRules },
         search,
         requester,
         builtFilters,

@@ -23,7 +23,7 @@ export function parseFilters(params: URLSearchParams, shape: ListShape): Filter[
   }
   const filters = [...byIndex].sort(([a], [b]) => a - b)
     .flatMap(([, filterParams]) => {
-      const parsed = parseListQuery(filterParams, shape);
+      const parsed = parseListQuery(filterParams, shape, { acceptsPeriods: true });
       return parsed.ok ? parsed.query.filters : [];
     })
     .slice(0, MAX_FILTERS);

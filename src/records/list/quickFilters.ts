@@ -1,5 +1,9 @@
-import type { FilterContext, QuickFilterRule } from "../../../contract/quickFilters.ts";
-import type { Filter } from "../../../contract/listQuery.ts";
+import {
+  type createChoiceRule,
+  type Joined,
+  type QuickFilterRule,
+  splitValues,
+} from "../../../contract/quickFilters.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Key } from "../../i18n/catalogue.ts";
 import type { RecordKind } from "../options/recordNames.ts";
@@ -13,16 +17,16 @@ export interface QuickFilter<Value = unknown> extends QuickFilterRule<Value> {
 
 type ChipConfig = ChoiceChipsConfig | RecordChipConfig | DaysChipConfig;
 
-/** One chip for each value. */
-export interface ChoiceChipsConfig<Value extends string = string> {
+/** One chip for each value. Several `combinable` values may be chosen. */
+export interface ChoiceChipsConfig<Value extends string = string>
+  extends Pick<ChoiceRule<Value>, "values" | "combinable" | "read"> {
   kind: "choice";
-  values: readonly Value[];
   labels: Readonly<Record<Value, { label: Key }>>;
   /** Whether the value has a chip; the chosen value always has one. */
   isOffered(value: Value, has: HasPermission): boolean;
 }
 
-/** One chip that selects a record. */
+/** One chip that selects records. */
 interface RecordChipConfig {
   kind: "record";
   recordKind: RecordKind;
@@ -35,14 +39,9 @@ export interface DaysChipConfig {
   label: Key;
 }
 
-interface ChoiceRule<Value extends string> {
-  values: readonly Value[];
-  read: (text: string) => "all" | Value;
-  fallback: "all" | Value;
-  filters: (value: Value, requester: FilterContext) => Filter[];
-}
+type ChoiceRule<Value extends string> = ReturnType<typeof createChoiceRule<Value>>;
 
-/** Creates a quick filter by one of a few values. */
+/** Creates a quick filter by a few values. */
 export const createChoiceFilter = <Value extends string>(
   rule: ChoiceRule<Value>,
   { labels, isOffered = () => true }:
@@ -53,12 +52,36 @@ export const createChoiceFilter = <Value extends string>(
   chip: {
     kind: "choice",
     values: rule.values,
+    combinable: rule.combinable,
+    read: rule.read,
     labels,
     isOffered,
   } satisfies ChoiceChipsConfig<Value>,
 });
 
-/** Creates a quick filter by a record. */
+/** Adds a value to the chosen ones, or removes it. One that cannot be combined replaces them. */
+export function toggleChoice<Value extends string>(
+  { combinable, read }: Pick<ChoiceRule<Value>, "combinable" | "read">,
+  chosen: string,
+  value: Value,
+): "all" | Joined<Value> {
+  const before = splitValues(chosen, "all");
+  const canCombine = (one: string) => combinable.some((name) => name === one);
+  const after = before.includes(value)
+    ? before.filter((one) => one !== value)
+    : [...before, value].every(canCombine)
+    ? [...before, value]
+    : [value];
+  return read(after.join());
+}
+
+/** Adds a record to the chosen ones, or removes it. */
+export function toggleRecord(chosen: string, id: string): string {
+  const before = splitValues(chosen, "");
+  return (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]).join();
+}
+
+/** Creates a quick filter by records. */
 export const createRecordFilter = <Rule extends object>(
   rule: Rule,
   recordKind: RecordKind,

@@ -1,13 +1,15 @@
 import X from "lucide-react/icons/x";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { Filter } from "../../../contract/listQuery.ts";
 import type { NamedRecord } from "../../../contract/schemas/references.ts";
+import type { CreatedRecord } from "../../../machines/recordCreation.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../../ui/button/Button.tsx";
 import { ComboBox, MultiComboBox } from "../../ui/field/ComboBox.tsx";
 import type { FieldProps } from "../../ui/field/Field.tsx";
 import { styled } from "../../ui/theme.ts";
 import type { RecordKind } from "./recordNames.ts";
+import { usePickerCreation } from "./usePickerCreation.ts";
 import { useRecordOptions } from "./useRecordOptions.ts";
 
 interface RecordFieldProps extends FieldProps {
@@ -19,28 +21,43 @@ interface RecordFieldProps extends FieldProps {
   /** Filters of the options. */
   filters?: readonly Filter[];
   placeholder?: string;
+  /** Offers no new record, as in filters. */
+  isExistingOnly?: boolean;
 }
 
-/** A combo box that searches records of a kind. */
+/** A combo box that searches records of a kind, or creates one. */
 export function RecordField(
-  { kind, knownRecord, filters, placeholder = "", ...field }: RecordFieldProps,
+  { kind, knownRecord, filters, placeholder = "", isExistingOnly = false, ...field }:
+    RecordFieldProps,
 ) {
   const { t } = useTranslation();
-  const { value } = field;
+  const { value, onChange } = field;
+  const { creation, createdRecords } = useCreatedRecords(kind, ({ id }) => onChange(id));
   const { remoteOptions, findOption } = useRecordOptions(kind, {
     filters,
     ids: value === null ? [] : [value],
-    knownRecords: knownRecord ? [knownRecord] : [],
+    knownRecords: [...createdRecords, ...knownRecord ? [knownRecord] : []],
   });
   const option = value === null ? undefined : findOption(value);
   return (
     <ComboBox
       {...field}
       {...remoteOptions}
+      creation={isExistingOnly ? undefined : creation}
       chosen={option}
       placeholder={value !== null && option === undefined ? t("Loading") : placeholder}
     />
   );
+}
+
+/** The option that creates a record, and the records that it has created. */
+function useCreatedRecords(kind: RecordKind, onCreated: (record: CreatedRecord) => void) {
+  const [createdRecords, setCreatedRecords] = useState<readonly CreatedRecord[]>([]);
+  const creation = usePickerCreation(kind, (record) => {
+    setCreatedRecords((before) => [...before, record]);
+    onCreated(record);
+  });
+  return { creation, createdRecords };
 }
 
 interface RecordsFieldProps {
@@ -55,17 +72,23 @@ interface RecordsFieldProps {
   filters?: readonly Filter[];
   error?: string | undefined;
   isOptional?: boolean;
+  /** Offers no new record, as in filters. */
+  isExistingOnly?: boolean;
 }
 
 /** A combo box for several records, with a list of the chosen ones. */
 export function RecordsField(props: RecordsFieldProps) {
-  const { kind, label, value, onChange, knownRecords, filters, ...field } = props;
+  const { kind, label, value, onChange, knownRecords = [], filters, ...field } = props;
   const { t } = useTranslation();
   const root = useRef<HTMLDivElement>(null);
+  const { creation, createdRecords } = useCreatedRecords(
+    kind,
+    ({ id }) => onChange([...value, id]),
+  );
   const { remoteOptions, findOption } = useRecordOptions(kind, {
     filters,
     ids: value,
-    knownRecords,
+    knownRecords: [...createdRecords, ...knownRecords],
   });
 
   function remove(id: string) {
@@ -78,6 +101,7 @@ export function RecordsField(props: RecordsFieldProps) {
       <MultiComboBox
         {...field}
         {...remoteOptions}
+        creation={props.isExistingOnly ? undefined : creation}
         label={label}
         value={value}
         onChange={onChange}

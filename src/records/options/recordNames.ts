@@ -31,7 +31,7 @@ const OPTION_SOURCES = {
   projectType: { api: RECORD_APIS.projectType, searchField: "name", fields: ["name"] },
   project: {
     api: RECORD_APIS.project,
-    searchField: "name",
+    searchField: "nameCodeOrCity",
     fields: ["name", "code"],
     note: "code",
   },

@@ -100,7 +100,9 @@ export function useRecordOptions(
 
 function filterByText(text: string, options: readonly SelectOption[]): SelectOption[] {
   const byId = new Map(options.map((option) => [option.id, option]));
-  return [...byId.values()].filter(({ label }) => fold(label).includes(fold(text)));
+  return [...byId.values()].filter(({ label, description = "" }) =>
+    fold(`${label}\n${description}`).includes(fold(text))
+  );
 }
 
 /** Prefetches the first options of the fields in the page's dialogs. */

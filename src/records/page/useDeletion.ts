@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import Trash2 from "lucide-react/icons/trash";
 import { type NavigateFunction, useNavigate } from "react-router";
@@ -55,12 +55,22 @@ export function useDeletion(deletion: Deletion): PageAction {
     `deletion ${deletion.id}`,
     () => deletionMachine.provide(createDeletionImplementations(services, latest)),
   );
-  const { title, message } = deletion;
+  const { title, message, usage } = deletion;
+  const uses = useQuery({
+    queryKey: [...(deletion.queryKeys[0] ?? []), "uses", deletion.id],
+    queryFn: async () => await usage?.find?.() ?? [],
+    // Requested when the menu opens.
+    enabled: false,
+    retry: false,
+  });
+  const reason = uses.data?.map(({ text }) => text).join(" ");
   return {
     id: "delete",
     label: t("Delete"),
     icon: Trash2,
     isDanger: true,
+    reason: reason || undefined,
+    ...(usage?.find && { onOffered: () => void uses.refetch() }),
     isLoading: useSelector(
       actor,
       (snapshot) => snapshot.matches("checking") || snapshot.matches("deleting"),

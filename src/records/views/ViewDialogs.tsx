@@ -28,7 +28,7 @@ export function SaveViewDialog({ list, content, canShare, onSaved, onClose }: Sa
   const { http } = useServices();
   const onDone = useSavedHandler(onClose);
   const form = useSubmission({
-    initial: { name: "", isShared: false },
+    initial: { name: "", isShared: false, isPinned: false },
     schema: findForm("savedViewForm"),
     toInput: (fields) => ({ ...fields, ...content, list }),
     submit: (input, signal, idempotencyKey) =>
@@ -48,6 +48,7 @@ export function SaveViewDialog({ list, content, canShare, onSaved, onClose }: Sa
       onClose={onClose}
     >
       <TextField label={t("Name")} {...form.field("name")} />
+      <Switch label={t("Pin to the navigation")} {...form.field("isPinned")} />
       {canShare && (
         <Switch
           label={t("Share with everyone")}

@@ -38,6 +38,8 @@ export const savedViews = {
     http(`${PATH}/${id}`, noBody, { ...options, method: "DELETE" }),
   hideColumns: (http: Http, list: ViewedListName, hiddenColumns: string[]): Promise<void> =>
     http(`${PATH}/lists/${list}/columns`, noBody, { method: "PUT", body: { hiddenColumns } }),
+  setPageSize: (http: Http, list: ViewedListName, pageSize: number): Promise<void> =>
+    http(`${PATH}/lists/${list}/page-size`, noBody, { method: "PUT", body: { pageSize } }),
   queries: (http: Http) => ({
     detail: (id: string) =>
       inlineQuery(
@@ -50,7 +52,9 @@ export const savedViews = {
         [...SAVED_VIEWS, "list", list],
         (options) => http(PATH, parseViews, { ...options, query: new URLSearchParams({ list }) }),
       ),
-    /** Default views and hidden columns. Lists wait for them, so there is no retry. */
+    /** The user's own and shared views of all lists. */
+    all: () => inlineQuery([...SAVED_VIEWS, "all"], (options) => http(PATH, parseViews, options)),
+    /** Default views, hidden columns and page sizes. Lists wait for them, so there is no retry. */
     preferences: () => ({
       ...inlineQuery(
         [...SAVED_VIEWS, "lists"],

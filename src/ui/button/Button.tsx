@@ -31,6 +31,7 @@ const buttonStyle = css({
   transition: "background-color $quick, border-color $quick, color $quick",
   "@touch": { minHeight: "$touch", minWidth: "$touch" },
   "&[aria-disabled=true], &:disabled": { cursor: "default" },
+  "@print": { display: "none" },
 
   variants: {
     variant: {

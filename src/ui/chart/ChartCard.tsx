@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { useToggleState } from "react-stately/useToggleState";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
-import { Tooltip } from "../overlay/Tooltip.tsx";
 import { Card } from "../page/Section.tsx";
 import { styled } from "../theme.ts";
 
@@ -29,14 +28,12 @@ export function ChartCard({ title, aside, note, chart, table }: ChartCardProps) 
         <Aside>
           {aside}
           {table !== undefined && (
-            <Tooltip text={label}>
-              <IconButton
-                icon={isTable ? ChartColumn : Table2}
-                aria-label={label}
-                size="small"
-                onPress={toggle}
-              />
-            </Tooltip>
+            <IconButton
+              icon={isTable ? ChartColumn : Table2}
+              aria-label={label}
+              size="small"
+              onPress={toggle}
+            />
           )}
         </Aside>
       }

@@ -36,6 +36,7 @@ const Root = styled("button", {
   "@touch": { width: "$touch", height: "$touch", margin: "-1px -1px -1px 0" },
   "@hover": { "&:hover": { color: "$ink", backgroundColor: "$line" } },
   "&:disabled": { cursor: "default", color: "$waiting", backgroundColor: "transparent !important" },
+  "@print": { display: "none" },
   "&:focus-visible": {
     outline: "2px solid $colors$accent !important",
     outlineOffset: "-2px",

@@ -1,4 +1,9 @@
-import { type CalendarDate, GregorianCalendar, parseDate } from "@internationalized/date";
+import {
+  type CalendarDate,
+  getDayOfWeek,
+  GregorianCalendar,
+  parseDate,
+} from "@internationalized/date";
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useRef } from "react";
@@ -8,6 +13,7 @@ import { useCalendarState } from "react-stately/useCalendarState";
 import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";
+import { Chip, ChipRow } from "../button/Chip.tsx";
 import { styled } from "../theme.ts";
 import { useLocaleTag } from "../UiProvider.tsx";
 
@@ -18,13 +24,15 @@ interface CalendarProps {
   maxValue: string;
   onChange: (value: string | null) => void;
   canClear: boolean;
+  autoFocus: boolean;
 }
 
 /** Keeps other calendar systems out of the bundle. */
 const createCalendar = () => new GregorianCalendar();
 
 /** A month to pick a day from; weeks start on Monday. */
-export function Calendar({ value, minValue, maxValue, onChange, canClear }: CalendarProps) {
+export function Calendar(props: CalendarProps) {
+  const { value, minValue, maxValue, onChange, canClear, autoFocus } = props;
   const { t } = useTranslation();
   const locale = useLocaleTag();
   const aria = {
@@ -32,7 +40,7 @@ export function Calendar({ value, minValue, maxValue, onChange, canClear }: Cale
     minValue: parseDate(minValue),
     maxValue: parseDate(maxValue),
     onChange: (date: DateValue | null) => onChange(date && date.toString().slice(0, 10)),
-    autoFocus: true,
+    autoFocus,
     locale,
     createCalendar,
     firstDayOfWeek: "mon" as const,
@@ -59,13 +67,17 @@ export function Calendar({ value, minValue, maxValue, onChange, canClear }: Cale
       </Head>
       <Grid state={state} />
       <Foot>
-        <Button
-          variant="ghost"
-          size="small"
-          label={t("Today")}
-          isDisabled={state.isInvalid(today)}
-          onPress={() => state.setValue(today)}
-        />
+        <ChipRow role="group" aria-label={t("Quick choices")}>
+          {listQuickChoices(today).map(({ label, date }) => (
+            <Chip
+              key={label}
+              label={t(label)}
+              mark="none"
+              triggerProps={{ isDisabled: state.isInvalid(date) }}
+              onPress={() => state.setValue(date)}
+            />
+          ))}
+        </ChipRow>
         {canClear && (
           <Button
             variant="ghost"
@@ -79,6 +91,14 @@ export function Calendar({ value, minValue, maxValue, onChange, canClear }: Cale
     </div>
   );
 }
+
+const listQuickChoices = (today: CalendarDate) =>
+  [
+    { label: "Today", date: today },
+    { label: "Tomorrow", date: today.add({ days: 1 }) },
+    { label: "Next Monday", date: today.add({ days: 7 - getDayOfWeek(today, "tr", "mon") }) },
+    { label: "In a month", date: today.add({ months: 1 }) },
+  ] as const;
 
 function Grid({ state }: { state: CalendarState }) {
   const aria = useCalendarGrid({ firstDayOfWeek: "mon", weekdayStyle: "short" }, state);
@@ -187,8 +207,12 @@ const Day = styled("div", {
 });
 
 const Foot = styled("div", {
-  display: "flex",
-  justifyContent: "space-between",
+  display: "grid",
+  gap: "$2",
+  justifyItems: "start",
+  // As wide as the month.
+  width: 0,
+  minWidth: "100%",
   marginTop: "$2",
   paddingTop: "$2",
   borderTop: "1px solid $line",

@@ -13,7 +13,12 @@ import { Spinner } from "../status/Loading.tsx";
 import { BoxButton } from "./BoxButton.tsx";
 import { Adornment, ControlBox, getBoxProps, Input } from "./ControlBox.ts";
 import { Field, type FieldProps, getAriaFieldProps } from "./Field.tsx";
-import { OptionsFailure, type RemoteOptions, type SelectOption } from "./options.tsx";
+import {
+  type OptionCreation,
+  OptionsFailure,
+  type RemoteOptions,
+  type SelectOption,
+} from "./options.tsx";
 import { useOptionSearch } from "./useOptionSearch.ts";
 
 interface OptionsProps<Id extends string>
@@ -23,6 +28,8 @@ interface OptionsProps<Id extends string>
   /** Whether a search matches a label; by default the label must contain it. */
   isMatch?: (label: string, searched: string) => boolean;
   placeholder?: string;
+  /** The last option, which creates another one. */
+  creation?: OptionCreation | undefined;
 }
 
 interface ComboBoxProps<Id extends string> extends OptionsProps<Id> {
@@ -111,6 +118,7 @@ function SearchedField<Mode extends SelectionMode>(props: SearchedFieldProps<Mod
     isMatch: onSearch ? (label) => foundLabels.has(label) : props.isMatch ?? contains,
     valueLabel,
     isLoading,
+    creation: props.creation,
     onSearch,
     onTextDiscarded: setDiscardedText,
     inputRef,

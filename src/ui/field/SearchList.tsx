@@ -1,5 +1,5 @@
 import Search from "lucide-react/icons/search";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useDialog } from "react-aria/useDialog";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../icon/Icon.tsx";
@@ -12,29 +12,36 @@ import { useOptionSearch } from "./useOptionSearch.ts";
 
 interface SearchListProps extends RemoteOptions {
   label: string;
-  onChoose: (id: string) => void;
+  /** The ids of the chosen options. */
+  value: readonly string[];
+  /** Called with the option that is added to the chosen ones, or removed. */
+  onToggle: (id: string) => void;
   onClose: () => void;
 }
 
-/** A search field with options below it, for popovers; a choice or Escape closes it. */
+/** A search field with options below it, for popovers; Escape closes it. */
 export function SearchList(props: SearchListProps) {
-  const { label, options, onSearch, isLoading, onRetry, emptyReason, onChoose, onClose } = props;
+  const { label, options, onSearch, isLoading, onRetry, emptyReason, onToggle, onClose } = props;
   const { t } = useTranslation();
   const rootRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
+  // React Stately clears the typed text whenever the array is another one.
+  const value = useMemo(() => [...props.value], [props.value.join()]);
   const { dialogProps } = useDialog({ "aria-label": label }, rootRef);
-  const { state, inputProps, listBoxProps } = useOptionSearch({
+  const { state, inputProps, listBoxProps } = useOptionSearch<"multiple">({
     "aria-label": label,
     autoFocus: true,
     options,
     isMatch: () => true,
     isLoading,
     onSearch,
-    selectionMode: "single",
-    value: null,
-    onChange: (key) => {
-      if (key !== null) onChoose(String(key));
+    selectionMode: "multiple",
+    value,
+    onChange(keys) {
+      const ids = keys.map(String);
+      const id = ids.find((id) => !value.includes(id)) ?? value.find((id) => !ids.includes(id));
+      if (id !== undefined) onToggle(id);
     },
     onOpenChange: (isOpen) => {
       if (!isOpen) onClose();

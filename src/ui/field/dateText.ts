@@ -25,12 +25,6 @@ export function readDate(text: string): TextReading {
 export const DATE_FORMAT: TextFormat = {
   read: readDate,
   format: (value) => toIsoDate(value) === null ? value : formatIsoDate(value),
-  step(value, part, delta, today) {
-    if (value === null) return today;
-    if (toIsoDate(value) === null) return null;
-    const unit = (["days", "months", "years"] as const)[part] ?? "days";
-    return Temporal.PlainDate.from(value).add({ [unit]: delta }).toString();
-  },
 };
 
 const SEPARATORS = /[\s.,/\\:;_‐-―−-]+/;

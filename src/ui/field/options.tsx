@@ -8,6 +8,14 @@ export interface SelectOption<Id extends string = string> {
   /** A second line or a note next to the label. */
   description?: string | undefined;
   isDisabled?: boolean;
+  /** The last option, which creates another one. */
+  isCreation?: true;
+}
+
+/** The option that creates another one. */
+export interface OptionCreation {
+  getLabel: (text: string) => string;
+  onCreate: (text: string) => void;
 }
 
 export const renderOption = ({ id, label }: SelectOption) => (

@@ -8,7 +8,7 @@ export interface TextFormat {
   /** Formats a value; returns an invalid value unchanged. */
   format: (value: string) => string;
   /** Changes one part of the value by an arrow key. Null if that is not possible. */
-  step: (value: string | null, part: number, delta: 1 | -1, today: string) => string | null;
+  step?: (value: string | null, part: number, delta: 1 | -1) => string | null;
 }
 
 /** Trims a text, removes invisible characters, and converts full-width ones to ASCII. */

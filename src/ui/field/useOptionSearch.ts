@@ -3,7 +3,7 @@ import { type AriaComboBoxOptions, useComboBox } from "react-aria/useComboBox";
 import { type SelectionMode, useComboBoxState } from "react-stately/useComboBoxState";
 import { fold } from "../../../contract/folding.ts";
 import { useFirstOptionFocus } from "../overlay/useFirstOptionFocus.ts";
-import { renderOption, type SelectOption } from "./options.tsx";
+import { type OptionCreation, renderOption, type SelectOption } from "./options.tsx";
 
 type AriaOptions<Mode extends SelectionMode> = Omit<
   AriaComboBoxOptions<SelectOption, Mode>,
@@ -19,6 +19,8 @@ interface OptionSearch<Mode extends SelectionMode> extends AriaOptions<Mode> {
   isLoading: boolean;
   /** Called with the typed text; with an empty text when an option is chosen. */
   onSearch?: ((text: string) => void) | undefined;
+  /** The last option, which creates another one. */
+  creation?: OptionCreation | undefined;
   /** Called with the text that was left without a choice, and with an empty text on return. */
   onTextDiscarded?: (text: string) => void;
 }
@@ -28,19 +30,39 @@ interface OptionSearch<Mode extends SelectionMode> extends AriaOptions<Mode> {
  * while loading, or without a match, Enter does nothing. Tab chooses only what the user moved to.
  */
 export function useOptionSearch<Mode extends SelectionMode = "single">(
-  { options, isMatch, valueLabel, isLoading, onSearch, onTextDiscarded, ...rest }: OptionSearch<
-    Mode
-  >,
+  {
+    options,
+    isMatch,
+    valueLabel,
+    isLoading,
+    creation,
+    onSearch,
+    onChange,
+    onTextDiscarded,
+    ...rest
+  }: OptionSearch<Mode>,
 ) {
   const [searched, setSearched] = useState("");
   const text = searched.trim();
   const discard = () => {
     if (text !== "") onTextDiscarded?.(text);
   };
+  const creationOption = creation && createCreationOption(creation.getLabel(text));
+  const isCreation = (key: unknown) => key === CREATION_ID;
   const aria = {
     ...rest,
-    defaultItems: sortStartingFirst(options, text),
-    defaultFilter: isMatch,
+    onChange(value: Parameters<NonNullable<AriaOptions<Mode>["onChange"]>>[0]) {
+      if (![value].flat().some(isCreation)) return onChange?.(value);
+      state.setInputValue(valueLabel ?? "");
+      state.close();
+      creation?.onCreate(text);
+    },
+    defaultItems: [
+      ...sortStartingFirst(options, text),
+      ...creationOption ? [creationOption] : [],
+    ],
+    defaultFilter: (label: string, searched: string) =>
+      label === creationOption?.label || isMatch(label, searched),
     children: renderOption,
     disabledKeys: options.filter((option) => option.isDisabled).map((option) => option.id),
     allowsEmptyCollection: true,
@@ -85,6 +107,14 @@ export function useOptionSearch<Mode extends SelectionMode = "single">(
     listBoxProps: isTyping ? { ...listBoxProps, autoFocus: false } : listBoxProps,
   };
 }
+
+const CREATION_ID = "+";
+
+const createCreationOption = (label: string): SelectOption => ({
+  id: CREATION_ID,
+  label,
+  isCreation: true,
+});
 
 /** Moves the options whose label begins with the text to the front, then those with such a word. */
 function sortStartingFirst(

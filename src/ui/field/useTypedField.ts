@@ -2,7 +2,6 @@ import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react
 import { mergeProps } from "react-aria/mergeProps";
 import { useTextField } from "react-aria/useTextField";
 import { flushSync } from "react-dom";
-import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type FieldProps, getAriaFieldProps } from "./Field.tsx";
 import type { TextFormat } from "./textFormat.ts";
@@ -19,6 +18,8 @@ export interface TypedFieldProps extends FieldProps {
 interface TypedFieldOptions {
   format: TextFormat;
   getError?: (value: string) => string | undefined;
+  /** Describes the value while it is being typed. */
+  describe?: (value: string, text: string) => string | undefined;
   placeholder: string;
 }
 
@@ -31,15 +32,18 @@ const MAX_LENGTH = 60;
  */
 export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions) {
   const { value, onChange, isReadOnly = false } = props;
-  const { format, getError, placeholder } = options;
+  const { format, getError, describe, placeholder } = options;
   const { t } = useTranslation();
-  const today = useToday();
   const ref = useRef<HTMLInputElement>(null);
   const [typing, setTyping] = useState<{ text: string; value: string | null } | null>(null);
   const isTyping = typing !== null && typing.value === value;
   const text = isTyping ? typing.text : value === null ? "" : format.format(value);
   const ownError = value === null ? undefined : findError(value);
   const error = (isTyping ? undefined : ownError) ?? props.error;
+  const understood = isTyping && value !== null && ownError === undefined
+    ? describe?.(value, text)
+    : undefined;
+  const description = understood ?? props.description;
 
   function findError(value: string): string | undefined {
     const { error } = format.read(value);
@@ -59,11 +63,11 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
     const { key, altKey, ctrlKey, metaKey, shiftKey, currentTarget: input } = event;
     if (key === "Enter") showResult();
     const delta = key === "ArrowUp" ? 1 : key === "ArrowDown" ? -1 : null;
-    if (delta === null || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (delta === null || !format.step || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
     if (isReadOnly) return;
     const part = splitParts(text.slice(0, input.selectionStart ?? 0)).length - 1;
-    const next = format.step(value, part, delta, today);
+    const next = format.step(value, part, delta);
     if (next === null) return;
     flushSync(() => change(format.format(next)));
     input.setSelectionRange(...findPartRange(input.value, part));
@@ -77,7 +81,7 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
   }
 
   const { inputProps, ...messages } = useTextField({
-    ...getAriaFieldProps({ ...props, error }),
+    ...getAriaFieldProps({ ...props, description, error }),
     value: text,
     onChange: change,
     placeholder,
@@ -90,7 +94,8 @@ export function useTypedField(props: TypedFieldProps, options: TypedFieldOptions
   }, ref);
   return {
     inputProps: { ...mergeProps(inputProps, { onKeyDown, onPaste }), ref },
-    fieldProps: { ...messages, error, isUnfinished: ownError !== undefined },
+    fieldProps: { ...messages, description, error, isUnfinished: ownError !== undefined },
+    understood,
   };
 }
 

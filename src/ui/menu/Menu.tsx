@@ -20,6 +20,7 @@ interface MenuContent {
   items: readonly MenuItem[] | readonly MenuSection[];
   selection?: MenuSelection;
   placement?: MenuPlacement;
+  onOpen?: (() => void) | undefined;
 }
 
 interface MenuButtonProps extends MenuContent {
@@ -64,10 +65,11 @@ interface MenuTriggerProps extends MenuContent {
 }
 
 /** A menu whose trigger the caller renders. */
-export function MenuTrigger({ items, selection, placement, children }: MenuTriggerProps) {
+export function MenuTrigger(props: MenuTriggerProps) {
+  const { items, selection, placement, onOpen, children } = props;
   popover.usePreload();
   const ref = useRef<HTMLButtonElement>(null);
-  const state = useMenuTriggerState({});
+  const state = useMenuTriggerState({ onOpenChange: (isOpen) => isOpen && onOpen?.() });
   const { menuTriggerProps, menuProps } = useMenuTrigger<object>({}, state, ref);
   return (
     <>

@@ -1,5 +1,5 @@
 import Check from "lucide-react/icons/check";
-import { type RefObject, useRef } from "react";
+import { type RefObject, useId, useRef } from "react";
 import type { AriaMenuOptions } from "react-aria";
 import { RouterProvider } from "react-aria/private/utils/openLink";
 import { useMenu, useMenuItem, useMenuSection } from "react-aria/useMenu";
@@ -68,7 +68,10 @@ function MenuList({ sections, selection, ariaProps, onClose }: MenuListProps) {
     {
       ...ariaProps,
       onClose,
-      onAction: (key) => items.get(String(key))?.onAction?.(),
+      onAction(key) {
+        const item = items.get(String(key));
+        if (item?.reason === undefined) item?.onAction?.();
+      },
     },
     state,
     ref,
@@ -108,13 +111,16 @@ function Group({ section, state, items }: PartProps & { section: Node<object> })
 
 function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
   const ref = useRef<HTMLAnchorElement & HTMLDivElement>(null);
+  const reasonId = useId();
+  const item = items.get(String(node.key));
   const { menuItemProps, labelProps, descriptionProps, ...flags } = useMenuItem(
-    { key: node.key },
+    // Without a reason react-aria decides: a choice of several items keeps the menu open.
+    { key: node.key, ...(item?.reason !== undefined && { closeOnSelect: false }) },
     state,
     ref,
   );
-  const { isFocused, isSelected, isDisabled } = flags;
-  const item = items.get(String(node.key));
+  const { isFocused, isSelected } = flags;
+  const isDisabled = flags.isDisabled || item?.reason !== undefined;
   return (
     <li role="none">
       <Line
@@ -125,10 +131,17 @@ function ItemLine({ node, state, items }: PartProps & { node: Node<object> }) {
         isOn={isSelected}
         isDanger={item?.isDanger ?? false}
         isDisabled={isDisabled}
+        aria-disabled={isDisabled || undefined}
+        {...(item?.reason !== undefined && { "aria-describedby": reasonId })}
       >
         {item?.icon === undefined ? null : <Icon icon={item.icon} />}
-        <TextColumn {...labelProps}>{node.rendered}</TextColumn>
-        {item?.note !== undefined && <Note {...descriptionProps}>{item.note}</Note>}
+        <TextColumn>
+          <span {...labelProps}>{node.rendered}</span>
+          {item?.reason !== undefined && <Reason id={reasonId}>{item.reason}</Reason>}
+        </TextColumn>
+        {item?.note && item.reason === undefined
+          ? <Note {...descriptionProps}>{item.note}</Note>
+          : null}
         {isSelected ? <Icon icon={Check} size={15} /> : null}
       </Line>
     </li>
@@ -168,6 +181,14 @@ const Line = styled("div", {
 });
 
 const TextColumn = styled("span", { flex: 1, minWidth: 0 });
+
+const Reason = styled("span", {
+  display: "block",
+  maxWidth: 240,
+  fontSize: "$caption",
+  fontWeight: "$body",
+  color: "$inkSecond",
+});
 
 const Note = styled("span", {
   fontSize: "$caption",

@@ -10,6 +10,8 @@ export interface MenuItem {
   /** For destructive actions; shown in red. */
   isDanger?: boolean;
   isDisabled?: boolean;
+  /** Why it cannot be chosen. It still takes the focus, so that the reason can be read. */
+  reason?: string | undefined;
   onAction?: () => void;
   /** A path of the app: the item is a link. */
   to?: string;

@@ -11,6 +11,7 @@ interface AppLinkProps {
   className?: string | undefined;
   "aria-current"?: "page" | undefined;
   "aria-label"?: string | undefined;
+  "data-row-link"?: boolean;
   onFollow?: (() => void) | undefined;
 }
 

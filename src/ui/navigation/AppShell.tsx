@@ -5,6 +5,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { IconButton } from "../button/Button.tsx";
 import { Logo } from "../icon/Logo.tsx";
 import { Drawer } from "../overlay/Drawer.tsx";
+import { focusRow } from "../table/rowFocus.ts";
 import { styled } from "../theme.ts";
 import type { NavigationGroup } from "./Navigation.tsx";
 import { AccountLink, CurrentNavigation, Sidebar, type SignedInUser } from "./Sidebar.tsx";
@@ -28,6 +29,15 @@ export function AppShell({ groups, user, breadcrumb, tools, children }: AppShell
   return (
     <Root>
       <SkipLink href={`#${MAIN_ID}`}>{t("Skip to content")}</SkipLink>
+      <SkipLink
+        href={`#${MAIN_ID}`}
+        data-skip-to-rows=""
+        onClick={(event) => {
+          if (focusRow(0)) event.preventDefault();
+        }}
+      >
+        {t("Skip to the list")}
+      </SkipLink>
       <Sidebar groups={groups} user={user} />
       <Drawer
         isOpen={useSidebar(isDrawerOpen)}
@@ -70,7 +80,8 @@ const Root = styled("div", {
   minHeight: "100dvh",
   color: "$ink",
   backgroundColor: "$canvas",
-  "@print": { backgroundColor: "$surface" },
+  "&:not(:has(main tbody)) > [data-skip-to-rows]": { display: "none" },
+  "@print": { display: "block", minHeight: 0, backgroundColor: "$surface" },
 });
 
 const SkipLink = styled("a", {
@@ -83,6 +94,7 @@ const SkipLink = styled("a", {
   fontWeight: "$section",
   color: "$onAccent",
   backgroundColor: "$accent",
+  "@print": { display: "none" },
   "&:not(:focus)": { clipPath: "inset(50%)", pointerEvents: "none" },
 });
 
@@ -135,7 +147,8 @@ const Main = styled("main", {
   width: "100%",
   padding: "$6",
   outline: "none !important",
-  "@narrow": { padding: "$4", gap: "$4" },
+  // Toasts do not cover the page on narrow screens.
+  "@narrow": { padding: "calc($space$4 + var(--toasts-height, 0px)) $4 $4", gap: "$4" },
   "@print": { padding: 0 },
 });
 

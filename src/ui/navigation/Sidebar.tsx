@@ -40,7 +40,7 @@ export function Sidebar({ groups, user }: SidebarProps) {
     </CollapseButton>
   );
   return (
-    <Root aria-label={t("Main navigation")} isCollapsed={collapsed}>
+    <Root aria-label={t("Main navigation")} isCollapsed={collapsed} data-has-tooltip="">
       <Head isCollapsed={collapsed}>
         <Logo isMarkOnly={collapsed} />
       </Head>
@@ -56,7 +56,6 @@ export function Sidebar({ groups, user }: SidebarProps) {
 }
 
 const Root = styled("nav", {
-  "@print": { display: "none !important" },
   position: "sticky",
   top: 0,
   zIndex: "$navigation",

@@ -7,9 +7,19 @@ import {
   isQuestionShown,
 } from "../../../machines/confirmDialog.ts";
 import { useLocalizedText, useTranslation } from "../../i18n/Translation.tsx";
-import { Button } from "../button/Button.tsx";
+import { Button, type ButtonVariant } from "../button/Button.tsx";
 import { Modal, type ModalVariant } from "./Modal.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
+
+/** The look of the button that confirms: what discards, leaves or disables is not green. */
+const CONFIRM_VARIANTS = {
+  primary: "primary",
+  success: "primary",
+  info: "primary",
+  secondary: "secondary",
+  warning: "secondary",
+  danger: "danger",
+} as const satisfies Record<ModalVariant, ButtonVariant>;
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -33,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       isOpen={isOpen}
       onClose={onCancel}
       isCloseDisabled={isLoading}
+      closesOnBack
       title={props.title ?? t("Confirmation")}
       size="small"
       variant={variant}
@@ -42,12 +53,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <>
           <Button
             label={props.cancelLabel ?? t("Cancel")}
+            variant="ghost"
             isDisabled={isLoading}
             onPress={onCancel}
           />
           <Button
             label={isLoading ? t("Processing...") : props.confirmLabel ?? t("Confirm")}
-            variant={variant === "danger" ? "danger" : "primary"}
+            variant={CONFIRM_VARIANTS[variant]}
             isDisabled={isLoading}
             onPress={onConfirm}
           />

@@ -20,6 +20,7 @@ export function DrawerFrame({ onClose, title, children, side }: DrawerFrameProps
   const ref = useRef<HTMLDivElement>(null);
   const { underlayProps, boxProps, titleProps } = useModalDialog(ref, {
     onClose,
+    closesOnBack: true,
     ...(side === "left" && { "aria-label": title }),
   });
   return (

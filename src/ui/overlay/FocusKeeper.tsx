@@ -1,13 +1,28 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { createFocusPath, focusNearest, type FocusStep, isFocusLost } from "./overlayFocus.ts";
+import {
+  createFocusPath,
+  focusNearest,
+  focusPage,
+  type FocusStep,
+  isFocusLost,
+} from "./overlayFocus.ts";
 
-/** Focuses the nearest element, or the heading, when the focused one is removed or disabled. */
+/**
+ * Focuses each page that is opened: its first field or its heading. When the focused element is
+ * removed or disabled, it focuses the nearest one, or the heading.
+ */
 export function FocusKeeper() {
-  const hasNavigated = useLocation().key !== "default";
+  const { key, pathname } = useLocation();
+  // The browser focuses the document of the first page; others may open before this chunk loads.
+  const focusedPath = useRef(key === "default" ? pathname : undefined);
   useEffect(() => {
-    // The focus was lost before this chunk was loaded.
-    if (hasNavigated && document.activeElement === document.body) focusNearest([]);
+    if (focusedPath.current === pathname) return;
+    focusedPath.current = pathname;
+    focusPage();
+  }, [pathname]);
+
+  useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
     let path: readonly FocusStep[] = createFocusPath(document.activeElement);

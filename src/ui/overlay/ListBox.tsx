@@ -1,4 +1,5 @@
 import Check from "lucide-react/icons/check";
+import Plus from "lucide-react/icons/plus";
 import { type RefObject, useRef } from "react";
 import type { AriaListBoxOptions } from "react-aria";
 import { useListBox, useOption } from "react-aria/useListBox";
@@ -19,6 +20,7 @@ export function ListBox({ state, ariaProps, listBoxRef, emptyText }: ListBoxProp
   const own = useRef<HTMLUListElement>(null);
   const ref = listBoxRef ?? own;
   const { listBoxProps } = useListBox(ariaProps, state, ref);
+  const isEmpty = [...state.collection].every(({ value }) => value?.isCreation);
   return (
     <>
       <List {...listBoxProps} ref={ref}>
@@ -30,7 +32,7 @@ export function ListBox({ state, ariaProps, listBoxRef, emptyText }: ListBoxProp
           />
         ))}
       </List>
-      {state.collection.size === 0 && emptyText && <Empty role="status">{emptyText}</Empty>}
+      {isEmpty && emptyText && <Empty role="status">{emptyText}</Empty>}
     </>
   );
 }
@@ -51,6 +53,7 @@ function OptionLine({ item, state }: OptionLineProps) {
       data-focused={isFocused || undefined}
       isFocused={isFocused}
       isOn={isSelected}
+      isCreation={item.value?.isCreation ?? false}
       isDisabled={isDisabled}
     >
       <TextColumn>
@@ -58,6 +61,7 @@ function OptionLine({ item, state }: OptionLineProps) {
         {item.value?.description && <Description>{item.value.description}</Description>}
       </TextColumn>
       {isSelected && <Icon icon={Check} size={15} />}
+      {item.value?.isCreation && <Icon icon={Plus} size={15} />}
     </Line>
   );
 }
@@ -93,6 +97,15 @@ const Line = styled("li", {
     isFocused: { true: { backgroundColor: "$waitingSoft" } },
     isOn: { true: { color: "$accent", fontWeight: "$medium" } },
     isDisabled: { true: { color: "$waiting", cursor: "default" } },
+    isCreation: {
+      true: {
+        flexDirection: "row-reverse",
+        justifyContent: "flex-end",
+        color: "$accent",
+        fontWeight: "$medium",
+        "&:not(:first-child)": { marginTop: 4, borderTop: "1px solid $line" },
+      },
+    },
   },
   compoundVariants: [{ isFocused: true, isOn: true, css: { backgroundColor: "$accentSoft" } }],
 });

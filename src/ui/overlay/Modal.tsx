@@ -26,6 +26,8 @@ export interface ModalProps {
   size?: ModalSize;
   variant?: ModalVariant;
   closesOnEscape?: boolean;
+  /** Back closes it, as it is no part of the address. */
+  closesOnBack?: boolean;
   isCloseDisabled?: boolean;
   /** `alertdialog` for confirmations. */
   role?: "dialog" | "alertdialog";
@@ -46,11 +48,12 @@ export function Modal({ isOpen, ...props }: ModalProps) {
 function Frame(props: Omit<ModalProps, "isOpen">) {
   const { onClose, title, children, footer } = props;
   const { size = "medium", variant = "primary", role = "dialog", closesOnEscape = true } = props;
-  const isCloseDisabled = props.isCloseDisabled ?? false;
+  const { isCloseDisabled = false, closesOnBack = false } = props;
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const { underlayProps, boxProps, titleProps } = useModalDialog(ref, {
     onClose,
+    closesOnBack,
     isDismissable: !isCloseDisabled,
     isKeyboardDismissDisabled: isCloseDisabled || !closesOnEscape,
     role,

@@ -43,7 +43,11 @@ function Frame(props: PaletteProps) {
   const rootRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const listBoxRef = useRef<HTMLUListElement>(null);
-  const { underlayProps, boxProps } = useModalDialog(rootRef, { onClose, "aria-label": label });
+  const { underlayProps, boxProps } = useModalDialog(rootRef, {
+    onClose,
+    closesOnBack: true,
+    "aria-label": label,
+  });
   const aria = {
     "aria-label": label,
     allowsCustomValue: true,

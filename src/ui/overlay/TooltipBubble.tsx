@@ -1,4 +1,4 @@
-import { type DOMAttributes, type RefObject, useRef } from "react";
+import { type AriaAttributes, type DOMAttributes, type RefObject, useRef } from "react";
 import { Overlay } from "react-aria/Overlay";
 import { mergeProps } from "react-aria/mergeProps";
 import { useOverlayPosition } from "react-aria/useOverlayPosition";
@@ -8,11 +8,14 @@ import { styled } from "../theme.ts";
 interface TooltipBubbleProps {
   text: string;
   placement: "top" | "right" | "bottom" | "left";
-  targetRef: RefObject<HTMLElement | null>;
-  bubbleProps: DOMAttributes<Element>;
+  targetRef: RefObject<Element | null>;
+  bubbleProps: DOMAttributes<Element> & { "aria-hidden"?: AriaAttributes["aria-hidden"] };
+  /** The pointer can be moved onto it. */
+  isHoverable?: boolean;
 }
 
-export function TooltipBubble({ text, placement, targetRef, bubbleProps }: TooltipBubbleProps) {
+export function TooltipBubble(props: TooltipBubbleProps) {
+  const { text, placement, targetRef, bubbleProps, isHoverable = false } = props;
   const overlayRef = useRef<HTMLDivElement>(null);
   const { tooltipProps } = useTooltip({});
   const { overlayProps } = useOverlayPosition({
@@ -24,7 +27,13 @@ export function TooltipBubble({ text, placement, targetRef, bubbleProps }: Toolt
   });
   return (
     <Overlay disableFocusManagement>
-      <Root {...mergeProps(tooltipProps, bubbleProps, overlayProps)} ref={overlayRef}>{text}</Root>
+      <Root
+        {...mergeProps(tooltipProps, bubbleProps, overlayProps)}
+        ref={overlayRef}
+        isHoverable={isHoverable}
+      >
+        {text}
+      </Root>
     </Overlay>
   );
 }
@@ -37,5 +46,6 @@ const Root = styled("div", {
   color: "$navInk",
   backgroundColor: "$nav",
   boxShadow: "$floating",
-  pointerEvents: "none",
+  whiteSpace: "pre-line",
+  variants: { isHoverable: { true: {}, false: { pointerEvents: "none" } } },
 });

@@ -17,6 +17,22 @@ export function useFirstFocus(dialog: RefObject<HTMLElement | null>): void {
   }, [dialog]);
 }
 
+/**
+ * Focuses the first field of a form page, or the page's heading. An overlay, or an element of the
+ * page that has the focus already, keeps it.
+ */
+export function focusPage(): void {
+  const main = document.querySelector("main");
+  const { activeElement } = document;
+  if (!main || main.closest("[inert], [aria-hidden=true]")) return;
+  if (activeElement?.closest("[role=dialog]")) return;
+  if (main !== activeElement && main.contains(activeElement)) return;
+  const fields = [...main.querySelectorAll<HTMLElement>(`[data-form-page] :is(${FIELDS})`)];
+  const field = fields.find(isTabbable);
+  if (field) field.focus();
+  else focusNearest([]);
+}
+
 /** An ancestor of an overlay's opener, or the opener itself, with its siblings. */
 export interface FocusStep {
   element: Element;

@@ -46,6 +46,7 @@ const Root = styled("div", {
   display: "grid",
   gridTemplateColumns: "minmax(0, 770fr) minmax(400px, 670fr)",
   minHeight: "100dvh",
+  "@print": { display: "block" },
   ground: "surface",
   color: "$ink",
   "@media (max-width: 56.1875em)": {
@@ -64,6 +65,7 @@ const Scene = styled("header", {
   color: "#eaf5ef",
   backgroundColor: "#0b1d16",
   "@media (max-width: 56.1875em)": { padding: "$4 $5" },
+  "@print": { display: "none" },
 });
 
 const Visual = styled("div", {

@@ -6,6 +6,7 @@ import { MenuButton } from "../menu/Menu.tsx";
 import type { MenuItem } from "../menu/menuItems.ts";
 import { styled } from "../theme.ts";
 import { NarrowOnly, WideOnly } from "./ByWidth.tsx";
+import { useReportedPage } from "./pageActions.tsx";
 
 export interface PageAction extends MenuItem {
   /** At most one action of a page. */
@@ -13,6 +14,8 @@ export interface PageAction extends MenuItem {
   isLoading?: boolean;
   /** On narrow screens it is in the menu, although it is primary. */
   foldsOnNarrow?: boolean;
+  /** Called when the menu with the action opens, to find the reason against it. */
+  onOffered?: () => void;
 }
 
 interface PageHeaderProps {
@@ -21,7 +24,7 @@ interface PageHeaderProps {
   badge?: ReactNode;
   /** Badges next to the title. */
   marks?: ReactNode;
-  /** On narrow screens secondary actions are in a menu. */
+  /** Dangerous actions are in a menu; on narrow screens all secondary ones are. */
   actions?: readonly PageAction[];
 }
 
@@ -30,8 +33,10 @@ export function PageHeader(
   { title, facts, badge, marks, actions = [] }: PageHeaderProps,
 ) {
   const { t } = useTranslation();
+  useReportedPage(title, actions);
   const line = Array.isArray(facts) ? joinFacts(facts) : facts;
-  const secondary = actions.filter(isSecondary);
+  const dangerous = actions.filter(({ isDanger }) => isDanger);
+  const secondary = actions.filter(({ isPrimary, isDanger }) => !isPrimary && !isDanger);
   const folded = actions.filter(({ isPrimary, foldsOnNarrow }) => !isPrimary || foldsOnNarrow);
   const heading = <Title tabIndex={-1}>{title}</Title>;
   return (
@@ -44,7 +49,7 @@ export function PageHeader(
         <Actions>
           {badge}
           {actions.length > 0 && (
-            <ActionGroup>
+            <ActionGroup data-page-actions="">
               <WideOnly>
                 {secondary.map((action) => <Action key={action.id} action={action} />)}
               </WideOnly>
@@ -57,15 +62,14 @@ export function PageHeader(
                   )
                   : <Action key={action.id} action={action} />
               )}
+              {dangerous.length > 0 && (
+                <WideOnly>
+                  <ActionMenu label={t("More actions")} actions={dangerous} />
+                </WideOnly>
+              )}
               {folded.length > 0 && (
                 <NarrowOnly>
-                  <MenuButton
-                    label={t("More actions")}
-                    icon={Ellipsis}
-                    isIconOnly
-                    items={folded}
-                    placement="bottom end"
-                  />
+                  <ActionMenu label={t("More actions")} actions={folded} />
                 </NarrowOnly>
               )}
             </ActionGroup>
@@ -87,8 +91,17 @@ function joinFacts(facts: readonly ReactNode[]): ReactNode {
   ));
 }
 
-function isSecondary(action: PageAction): boolean {
-  return !action.isPrimary;
+function ActionMenu({ label, actions }: { label: string; actions: readonly PageAction[] }) {
+  return (
+    <MenuButton
+      label={label}
+      icon={Ellipsis}
+      isIconOnly
+      items={actions}
+      placement="bottom end"
+      onOpen={() => actions.forEach(({ onOffered }) => onOffered?.())}
+    />
+  );
 }
 
 function Action({ action }: { action: PageAction }) {

@@ -29,6 +29,7 @@ const Disc = styled("span", {
   fontWeight: "$section",
   letterSpacing: "0.01em",
   userSelect: "none",
+  "@print": { "td &": { display: "none" } },
   variants: {
     size: {
       small: { width: 22, height: 22, fontSize: 10 },

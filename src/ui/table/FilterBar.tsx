@@ -26,12 +26,22 @@ const Root = styled("div", {
   alignItems: "center",
   gap: "$2",
   minWidth: 0,
+  // One row that scrolls sideways.
+  "@narrow": {
+    flexWrap: "nowrap",
+    overflowX: "auto",
+    margin: "0 -16px",
+    padding: "2px 16px",
+    // Scrolls a focused control at the edge into view.
+    scrollPaddingInline: 48,
+    scrollbarWidth: "none",
+  },
 });
 
 const Search = styled("div", {
   flex: "0 1 280px",
   minWidth: 200,
-  "@narrow": { flexBasis: "100%" },
+  "@narrow": { flex: "none" },
 });
 
 const Chips = styled("div", {
@@ -42,15 +52,7 @@ const Chips = styled("div", {
   // Many chips are in a line of their own, below the search and the tools.
   "&:has(> :nth-child(9))": { order: 1, flexBasis: "100%" },
   "@narrow": {
-    order: 0,
-    flexWrap: "nowrap",
-    flexBasis: "100%",
-    overflowX: "auto",
-    margin: "0 -16px",
-    padding: "2px 16px",
-    // Scrolls a focused chip at the edge into view.
-    scrollPaddingInline: 48,
-    scrollbarWidth: "none",
+    "&, &:has(> :nth-child(9))": { flex: "none", flexWrap: "nowrap", order: 0 },
     // Lazy parts are in a span of their own.
     "& > *, & > span > *": { flex: "none" },
   },
@@ -61,6 +63,5 @@ const Aside = styled("div", {
   alignItems: "center",
   gap: "$2",
   marginInlineStart: "auto",
-  // Reserves a line for its lazy buttons.
-  "@narrow": { flexBasis: "100%", justifyContent: "flex-end", minHeight: "$touch" },
+  "@narrow": { flex: "none", minHeight: "$touch" },
 });

@@ -7,7 +7,7 @@ import { VisuallyHidden } from "../VisuallyHidden.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { MenuButton } from "../menu/Menu.tsx";
 import { styled } from "../theme.ts";
-import type { Column, Sort } from "./column.ts";
+import { type Column, getSort, type Sort } from "./column.ts";
 import { CARD_LAYOUT, HeaderBox } from "./tableStyle.ts";
 
 interface HeaderCellProps<Item> extends Sort {
@@ -17,9 +17,10 @@ interface HeaderCellProps<Item> extends Sort {
 /** The header of a column; a press sorts by it, another press reverses the order. */
 export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps<Item>) {
   const { column, sortField, sortDirection = "asc", onSort } = props;
-  const { id, header, align = "start", sortable = false, width, hideBelow = "never" } = column;
-  const { isHeaderHidden = false } = column;
-  const isSorted = sortable && sortField === id;
+  const { header, align = "start", sortable = false, width, hideBelow = "never" } = column;
+  const { isHeaderHidden = false, isAction = false } = column;
+  const { field, label, firstDirection } = getSort(column);
+  const isSorted = sortable && sortField === field;
   const isButton = sortable && onSort !== undefined;
   return (
     <HeaderBox
@@ -27,6 +28,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
       scope="col"
       align={align}
       hideBelow={hideBelow}
+      isAction={isAction}
       {...(width !== undefined && { css: { width } })}
       {...(sortable ? { "aria-sort": isSorted ? ariaSort[sortDirection] : "none" } : {})}
     >
@@ -37,7 +39,8 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
             type="button"
             align={align}
             isSorted={isSorted}
-            onClick={() => onSort(id, isSorted && sortDirection === "asc" ? "desc" : "asc")}
+            {...(label !== header && { title: label })}
+            onClick={() => onSort(field, isSorted ? REVERSE[sortDirection] : firstDirection)}
           >
             {header}
             <Icon icon={isSorted ? arrows[sortDirection] : ChevronsUpDown} size={14} />
@@ -50,6 +53,7 @@ export const HeaderCell = memo(function HeaderCell<Item,>(props: HeaderCellProps
   );
 }) as <Item>(props: HeaderCellProps<Item>) => ReactNode;
 
+const REVERSE = { asc: "desc", desc: "asc" } as const;
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 const arrows = { asc: ArrowUp, desc: ArrowDown };
 
@@ -89,14 +93,14 @@ interface SortMenuProps<Item> extends Sort {
 export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>) {
   const { columns, shown, sortField, sortDirection, sortLabel, onSort } = props;
   const { t } = useTranslation();
-  const current = columns.find(({ id, sortable }) => sortable && id === sortField);
+  const current = columns.find((column) => column.sortable && getSort(column).field === sortField);
   const sortable = columns.filter((column) =>
     column.sortable && (column === current || shown.includes(column))
   );
   if (onSort === undefined || sortable.length === 0) return null;
   const direction = sortDirection ?? "asc";
   const isShown = current !== undefined && shown.includes(current);
-  const name = current?.header ?? sortLabel;
+  const name = current === undefined ? sortLabel : getSort(current).label;
   return (
     <Bar below={isShown ? current.hideBelow ?? "cards" : sortField === undefined ? "cards" : "any"}>
       <MenuButton
@@ -107,14 +111,17 @@ export const SortMenu = memo(function SortMenu<Item,>(props: SortMenuProps<Item>
         items={[{
           id: "columns",
           label: t("Sort by"),
-          items: sortable.map(({ id, header }) => ({
-            id,
-            label: header,
+          items: sortable.map(getSort).map(({ field, label, firstDirection }) => ({
+            id: field,
+            label,
             onAction: () =>
-              onSort(id, id === sortField && direction === "asc" ? "desc" : "asc"),
+              onSort(field, field === sortField ? REVERSE[direction] : firstDirection),
           })),
         }]}
-        selection={{ mode: "single", selectedIds: current === undefined ? [] : [current.id] }}
+        selection={{
+          mode: "single",
+          selectedIds: current === undefined ? [] : [getSort(current).field],
+        }}
       />
     </Bar>
   );
@@ -128,6 +135,7 @@ const Bar = styled("div", {
   display: "none",
   padding: "$1 $2",
   borderBottom: "1px solid $line",
+  "@print": { display: "none !important" },
   variants: {
     below: {
       cards: showUnder(640),

@@ -45,6 +45,8 @@ export interface Column<Item> extends ColumnLayout {
   fields?: readonly string[];
   align?: "start" | "end";
   sortable?: boolean;
+  /** What its header sorts by; by default the field with its id, ascending first. */
+  sort?: { field: string; label: string; firstDirection: SortDirection };
   /** Renders a second row below the item, with `data-below`, over all columns. */
   renderBelow?: (item: Item, columns: number) => ReactNode;
   /** In pixels. */
@@ -61,6 +63,20 @@ export interface Sort {
   sortDirection: SortDirection | undefined;
   onSort: ((field: string, direction: SortDirection) => void) | undefined;
 }
+
+/** How rows, which are in the order of their groups, are divided. */
+export interface RowGrouping<Item> {
+  /** The record that the rows of a group share; null without one. */
+  id: (item: Item) => string | null;
+  /** The heading of the group that an item belongs to. */
+  heading: (item: Item) => ReactNode;
+}
+
+/** Returns what the header of a column sorts by. */
+export const getSort = (
+  { id, header, sort }: Pick<Column<never>, "id" | "header" | "sort">,
+): NonNullable<Column<never>["sort"]> =>
+  sort ?? { field: id, label: header, firstDirection: "asc" };
 
 /** Returns the value of `data-card`: the place of a cell on a card. */
 export function getCardPlace({ isPrimary, onCard, hideBelow }: ColumnLayout) {

@@ -10,10 +10,15 @@ export const CARD_LAYOUT = "@container (max-width: 39.9375rem)";
  */
 export type HideBelow = 720 | 880 | 960 | 1040 | 1120 | 1280;
 
-/** Sets `display` in tables of rows that are narrower than a width. */
+/** Sets `display` in tables of rows that are narrower than a width; paper has all columns. */
 export const showInTablesUnder = (width: HideBelow, display: string) => ({
-  [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display },
+  "@media screen": {
+    [`@container (min-width: 40rem) and (max-width: ${(width - 1) / 16}rem)`]: { display },
+  },
 });
+
+/** Leaves out controls. */
+const isAction = { true: { "@print": { display: "none !important" } } };
 
 const hideUnder = (width: HideBelow) => showInTablesUnder(width, "none");
 
@@ -26,6 +31,18 @@ const hideBelow = {
   1120: hideUnder(1120),
   1280: hideUnder(1280),
 };
+
+/** All columns have to fit. */
+const cellOnPaper = {
+  height: "auto !important",
+  padding: "5px 3px !important",
+  fontSize: "10px !important",
+  lineHeight: "14px !important",
+  verticalAlign: "top",
+  // A column is at least as wide as its longest word.
+  overflowWrap: "break-word",
+  "& *": { fontSize: "10px !important", lineHeight: "14px !important", textAlign: "inherit" },
+} as const;
 
 export const TableViewport = styled("div", {
   position: "relative",
@@ -59,6 +76,7 @@ export const HeaderBox = styled("th", {
   // Above the controls of rows, which are above the row links.
   zIndex: 2,
   "@low": { position: "static" },
+  "@print": { ...cellOnPaper, position: "static" },
   height: 38,
   padding: "0 12px",
   text: "caption",
@@ -72,6 +90,7 @@ export const HeaderBox = styled("th", {
   variants: {
     align: { start: {}, end: { textAlign: "end" } },
     hideBelow,
+    isAction,
   },
 });
 
@@ -149,6 +168,7 @@ export const Cell = styled("td", {
   color: "$ink",
   "&:first-child": { paddingInlineStart: "$4" },
   "&:last-child": { paddingInlineEnd: "$4" },
+  "@print": cellOnPaper,
   [CARD_LAYOUT]: {
     display: "block",
     height: "auto",
@@ -162,6 +182,8 @@ export const Cell = styled("td", {
     isPrimary: {
       true: {
         minWidth: 192,
+        overflowWrap: "anywhere",
+        "@print": { minWidth: 90 },
         fontWeight: "$head",
         color: "$ink",
         [CARD_LAYOUT]: { fontSize: "$body", color: "$ink", flex: "1 1 0", minWidth: 0 },
@@ -170,5 +192,6 @@ export const Cell = styled("td", {
     isQuiet: { true: { color: "$inkThird" } },
     hasTwoLines: { true: { height: 48, [CARD_LAYOUT]: { height: "auto" } } },
     hideBelow,
+    isAction,
   },
 });

@@ -86,16 +86,16 @@ export function ToastCard({ shown, state, isLeaving }: ToastCardProps) {
             {localize(link.label)}
           </ToastLink>
         )}
-        {action === undefined ? null : (
-          <ActionSlot>
-            <Button
-              label={localize(action.label)}
-              size="small"
-              onPress={() => actor.send({ type: "toast.actionPressed" })}
-            />
-          </ActionSlot>
-        )}
       </TextColumn>
+      {action === undefined ? null : (
+        <ActionSlot>
+          <Button
+            label={localize(action.label)}
+            size="small"
+            onPress={() => actor.send({ type: "toast.actionPressed" })}
+          />
+        </ActionSlot>
+      )}
       <IconButton
         icon={X}
         aria-label={t("Close message")}
@@ -119,9 +119,9 @@ const fadeOut = keyframes({ to: { opacity: 0, transform: "translateX(24px)" } })
 const Root = styled("div", {
   display: "flex",
   alignItems: "flex-start",
-  gap: "$3",
+  gap: "$2",
   boxSizing: "border-box",
-  padding: "10px 8px 10px 14px",
+  padding: "8px 8px 8px 12px",
   ground: "raised",
   color: "$ink",
   border: "1px solid $line",
@@ -180,6 +180,6 @@ const ToastLink = styled(AppLink, {
   "@touch": { padding: "12px 0" },
 });
 
-const ActionSlot = styled("div", { marginTop: 8 });
+const ActionSlot = styled("div", { flex: "none", "@touch": { marginBlock: -7 } });
 
 const List = styled("ul", { margin: "2px 0 0", paddingInlineStart: "18px", listStyle: "disc" });

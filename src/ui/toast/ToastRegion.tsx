@@ -27,12 +27,12 @@ export function ToastRegion({ toaster }: { toaster: Toaster }) {
 
 const LiveRegion = styled("div", {
   position: "fixed",
-  // Does not cover the top bar and the actions of a page.
-  top: "calc($sizes$topBar + 68px)",
+  // `useToastPlace` moves it below the page's actions.
+  top: "var(--toasts-top, calc($sizes$topBar + 8px))",
   right: 24,
   zIndex: "$toast",
-  width: 380,
+  width: 360,
   maxWidth: "calc(100vw - 32px)",
   pointerEvents: "none",
-  "@narrow": { top: "calc($sizes$topBar + 8px)", right: 16 },
+  "@narrow": { top: "calc($sizes$topBar + 8px)", right: 16, width: "100%" },
 });

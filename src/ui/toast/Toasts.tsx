@@ -8,17 +8,24 @@ import type { ToastState } from "react-stately";
 import type { ActorRefFrom } from "xstate";
 import type { ShownToast, toasterMachine } from "../../../machines/toaster.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { Button } from "../button/Button.tsx";
+import { NarrowOnly } from "../page/ByWidth.tsx";
 import { styled } from "../theme.ts";
 import { ToastCard } from "./ToastCard.tsx";
+import { useToastPlace } from "./useToastPlace.ts";
 
 export type Toaster = ActorRefFrom<typeof toasterMachine>;
 
-/** The list of toasts; F6 moves the focus to it and back. */
+/**
+ * The list of toasts; F6 moves the focus to it and back. On narrow screens it shows the first one,
+ * and the others while it has the focus.
+ */
 export function Toasts({ toaster }: { toaster: Toaster }) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const inOrderOfArrival = useSelector(toaster, ({ context }) => context.shown);
   const shown = useMemo(() => sortResultsFirst(inOrderOfArrival), [inOrderOfArrival]);
+  useToastPlace(ref);
   const leaving = useSelector(toaster, ({ context }) => context.leaving);
   const state = useToastState(toaster, shown, leaving);
   const { regionProps } = useToastRegion({ "aria-label": t("Messages") }, state, ref);
@@ -47,13 +54,18 @@ export function Toasts({ toaster }: { toaster: Toaster }) {
           </li>
         ))}
       </List>
+      {shown.length > 1 && (
+        <NarrowOnly>
+          <Button label={t("Messages: {count}", { count: shown.length })} size="small" isWide />
+        </NarrowOnly>
+      )}
     </Region>
   );
 }
 
-/** Puts results of actions above notifications. */
+/** Puts the latest results of actions first, and notifications below them. */
 const sortResultsFirst = (shown: readonly ShownToast[]) =>
-  shown.toSorted(({ toast: one }, { toast: other }) =>
+  shown.toReversed().toSorted(({ toast: one }, { toast: other }) =>
     Number(one.isNotification ?? false) - Number(other.isNotification ?? false)
   );
 
@@ -88,6 +100,21 @@ function useToastState(
   }), [toaster, shown, leaving]);
 }
 
-const Region = styled("div", { borderRadius: "$card", pointerEvents: "auto" });
+const Region = styled("div", {
+  borderRadius: "$card",
+  pointerEvents: "auto",
+  "@narrow": {
+    display: "grid",
+    gap: "$1",
+    // Screen readers still read them.
+    "&:not(:focus-within) > ol > li:not(:first-child)": {
+      position: "absolute",
+      width: 1,
+      height: 1,
+      overflow: "hidden",
+      clipPath: "inset(50%)",
+    },
+  },
+});
 
 const List = styled("ol", { display: "grid", gap: "$2", margin: 0, padding: 0, listStyle: "none" });

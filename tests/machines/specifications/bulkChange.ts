@@ -50,6 +50,15 @@ const startConfirming = {
   starts: { confirm: { question, requester: "actor it" } },
 };
 
+const startChanging = {
+  to: "changing.running",
+  context: {
+    ...startConfirming.context,
+    requestedChange: { change, key: "k", question: null },
+  },
+  starts: ({ context }: StateBefore) => startBatch({ ...context, from: 0 }),
+};
+
 /** Specifies how records are selected and changed in batches. */
 export const bulkChange: Specification = {
   name: "bulkChange",
@@ -125,15 +134,7 @@ export const bulkChange: Specification = {
         when: "nothing is selected",
       }],
       "starts a deletion": [
-        {
-          when: "something is selected",
-          to: "changing.running",
-          context: {
-            ...startConfirming.context,
-            requestedChange: { change, key: "k", question: null },
-          },
-          starts: ({ context }) => startBatch({ ...context, from: 0 }),
-        },
+        { when: "something is selected", ...startChanging },
         { when: "nothing is selected" },
       ],
     },
@@ -148,6 +149,10 @@ export const bulkChange: Specification = {
       "requests a deletion": {
         ...startConfirming,
         context: { ...startConfirming.context, chosenAction: null },
+      },
+      "starts a deletion": {
+        ...startChanging,
+        context: { ...startChanging.context, chosenAction: null },
       },
     },
     confirming: {

@@ -38,6 +38,7 @@ export const commandPalette: Specification = {
   events: {
     "opens the palette": sendEvent({ type: "palette.requested" }),
     "opens the shortcuts": sendEvent({ type: "shortcuts.requested" }),
+    "opens the sections": sendEvent({ type: "sections.requested" }),
     "closes it": sendEvent({ type: "palette.closed" }),
     "types rüz": sendEvent({ type: "text.changed", text: "rüz" }),
     "types %%": sendEvent({ type: "text.changed", text: "%%" }),
@@ -60,8 +61,10 @@ export const commandPalette: Specification = {
     closed: {
       "opens the palette": { to: "open.recent", context: { text: "", found: null } },
       "opens the shortcuts": { to: "shortcuts" },
+      "opens the sections": { to: "sections" },
     },
     shortcuts: { "closes it": closed },
+    sections: { "closes it": closed },
     "open.recent": anywhere,
     "open.unsearchable": anywhere,
     "open.typing": {

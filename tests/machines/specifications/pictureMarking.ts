@@ -63,7 +63,7 @@ export const pictureMarking: Specification = {
     "editing before": ({ history }) => history["open.last"] !== "open.flattening",
   },
   start: {
-    to: "open.viewing",
+    to: "open.ready",
     context: { size, tool: "rectangle", marks: [], mark: null, zoom: 1, question: null },
   },
   transitions: {

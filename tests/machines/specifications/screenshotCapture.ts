@@ -10,6 +10,8 @@ import {
 
 const TAKEN = "data:image/png;base64,AA==";
 const MARKED = "data:image/png;base64,AQ==";
+/** The page of the picture. */
+const PAGE = "/stakeholders/";
 const tainted = new Error("tainted");
 const draft = { title: "Grafik boş" };
 const editedDraft = { title: "Harita boş" };
@@ -28,7 +30,7 @@ export const screenshotCapture: Specification = {
     "takes the screenshot": sendEvent({ type: "capture.requested" }),
     "cancels screenshot mode": sendEvent({ type: "capture.cancelled" }),
     "the overlay is hidden": elapseDelay("captureDelay"),
-    "the page is rendered": completeActor("capture", TAKEN),
+    "the page is rendered": completeActor("capture", { image: TAKEN, page: PAGE }),
     "the page cannot be rendered": failActor("capture", tainted),
     "the overlay is shown again": completeActor("awaitFrame"),
     "the overlay is never rendered": failActor("awaitFrame", tainted),
@@ -81,7 +83,7 @@ export const screenshotCapture: Specification = {
     capturing: {
       "the page is rendered": {
         to: "showingResult",
-        ...storePicture(TAKEN),
+        ...storePicture(TAKEN, { page: PAGE }),
         starts: { awaitFrame: undefined },
       },
       "the page cannot be rendered": {
@@ -118,11 +120,11 @@ export const screenshotCapture: Specification = {
   ],
 };
 
-function storePicture(image: string): Transition {
+function storePicture(image: string, place: { page?: string } = {}): Transition {
   return {
     context: ({ context: { formData } }) => ({
       screenshot: image,
-      formData: { ...formData as Record<string, string>, screenshot: image },
+      formData: { ...formData as Record<string, string>, ...place, screenshot: image },
     }),
   };
 }

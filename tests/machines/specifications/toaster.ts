@@ -12,22 +12,30 @@ interface Toast {
   title: string;
   duration: number;
   isNotification?: boolean;
+  topic?: string;
 }
 
 interface Toasts {
   shown: readonly { toast: Toast }[];
   leaving: readonly string[];
-  waiting: readonly { toast: Toast; count: number }[];
+  waiting: readonly Toast[];
   raised: number;
 }
 
 const TOASTS: Readonly<Record<string, Toast>> = {
   news: { id: "news", kind: "info", title: "New milestone", duration: 5_000 },
-  error: { id: "error", kind: "error", title: "Offline", duration: 8_000 },
+  error: { id: "error", kind: "error", title: "Offline", duration: 8_000, topic: "saving" },
   notification: {
     id: "notification",
     kind: "info",
     title: "A milestone has started",
+    duration: 30_000,
+    isNotification: true,
+  },
+  "other notification": {
+    id: "other notification",
+    kind: "info",
+    title: "A milestone is due",
     duration: 30_000,
     isNotification: true,
   },
@@ -38,23 +46,25 @@ const FADING = [
   "the news begin to fade",
   "the error begins to fade",
   "the notification begins to fade",
+  "the other notification begins to fade",
   "the news have faded",
   "the error has faded",
   "the notification has faded",
+  "the other notification has faded",
   "the error is shown under another name",
 ];
 
 /**
- * Toasts with room for one result and for any number of notifications. The real limits are in
- * toaster_test.ts.
+ * Toasts with room for one result and one notification. The real limits are in toaster_test.ts.
  */
 export const toaster: Specification = {
   name: "toaster",
   machine: toasterMachine.provide({
     guards: {
-      hasRoom: ({ context: { shown, leaving } }, { isNotification }) =>
-        isNotification === true ||
-        shown.every(({ toast }) => toast.isNotification || leaving.includes(toast.id)),
+      hasRoom: ({ context: { shown, leaving } }, { isNotification = false }) =>
+        shown.every(({ toast }) =>
+          Boolean(toast.isNotification) !== isNotification || leaving.includes(toast.id)
+        ),
     },
   }),
   effects: ["toast"],
@@ -63,10 +73,20 @@ export const toaster: Specification = {
     "the error is shown": raises("error", "error"),
     "the error is shown under another name": raises("error", "other"),
     "the notification is shown": raises("notification", "notification"),
+    "the other notification is shown": raises("other notification", "other notification"),
+    "the other notification begins to fade": sendEvent({
+      type: "toast.leaving",
+      id: "other notification",
+    }),
+    "the other notification has faded": sendEvent({
+      type: "toast.removed",
+      id: "other notification",
+    }),
+    "the error is corrected": sendEvent({ type: "topics.settled", topics: ["saving"] }),
     "the notification begins to fade": sendEvent({ type: "toast.leaving", id: "notification" }),
     "the notification has faded": sendEvent({ type: "toast.removed", id: "notification" }),
     "the session ends": sendEvent({ type: "toasts.cleared" }),
-    "the news are closed": sendEvent({ type: "toast.closed", id: "news" }),
+    "the notification is closed": sendEvent({ type: "toast.closed", id: "notification" }),
     "the news begin to fade": sendEvent({ type: "toast.leaving", id: "news" }),
     "the error begins to fade": sendEvent({ type: "toast.leaving", id: "error" }),
     "the news have faded": sendEvent({ type: "toast.removed", id: "news" }),
@@ -86,22 +106,22 @@ export const toaster: Specification = {
     "": {
       ...raisesAndFades({ paused: false }),
       "the error is shown under another name": {
-        context: ({ context }) => ({
-          waiting: toToasts(context).waiting.map((one) =>
-            one.toast.id === "error" ? { ...one, count: one.count + 1 } : one
-          ),
-        }),
         sends: (before) => isSeen(before, "error") ? [["error", { type: "toast.repeated" }]] : [],
       },
-      "the news are closed": {
+      "the error is corrected": {
+        sends: (before) => isSeen(before, "error") ? [["error", { type: "toast.dismissed" }]] : [],
+      },
+      "the notification is closed": {
         context: ({ context }) => ({
-          waiting: toToasts(context).waiting.filter(({ toast }) => toast.id !== "news"),
+          waiting: toToasts(context).waiting.filter(({ id }) => id !== "notification"),
         }),
-        sends: (before) => isSeen(before, "news") ? [["news", { type: "toast.dismissed" }]] : [],
+        sends: (before) =>
+          isSeen(before, "notification") ? [["notification", { type: "toast.dismissed" }]] : [],
       },
       "the news have faded": removes("news"),
       "the error has faded": removes("error"),
       "the notification has faded": removes("notification"),
+      "the other notification has faded": removes("other notification"),
       "the session ends": clears({ paused: false }),
     },
     running: {
@@ -113,6 +133,7 @@ export const toaster: Specification = {
       "the news have faded": removesLast("news"),
       "the error has faded": removesLast("error"),
       "the notification has faded": removesLast("notification"),
+      "the other notification has faded": removesLast("other notification"),
       "the session ends": clears({ paused: true }),
     },
     "paused.byPointer": {
@@ -149,6 +170,11 @@ export const toaster: Specification = {
       never: ["the notification begins to fade"],
       because: "it can be seen no more",
     },
+    {
+      after: ["the other notification begins to fade", "the other notification has faded"],
+      never: ["the other notification begins to fade"],
+      because: "it can be seen no more",
+    },
     { after: ["last"], never: FADING, because: "there is none" },
     {
       after: ["the news have faded"],
@@ -166,8 +192,17 @@ export const toaster: Specification = {
       because: "it has faded",
     },
     {
+      after: ["the other notification has faded"],
+      never: ["the other notification has faded"],
+      because: "it has faded",
+    },
+    {
       after: ["news are shown", "the news begin to fade"],
-      never: ["paused: the error has faded, last", "paused: the notification has faded, last"],
+      never: [
+        "paused: the error has faded, last",
+        "paused: the notification has faded, last",
+        "paused: the other notification has faded, last",
+      ],
       because: "the news are there too",
     },
     {
@@ -176,13 +211,30 @@ export const toaster: Specification = {
         "the error is shown under another name",
         "the error begins to fade",
       ],
-      never: ["paused: the news have faded, last", "paused: the notification has faded, last"],
+      never: [
+        "paused: the news have faded, last",
+        "paused: the notification has faded, last",
+        "paused: the other notification has faded, last",
+      ],
       because: "the error is there too",
     },
     {
       after: ["the notification is shown", "the notification begins to fade"],
-      never: ["paused: the news have faded, last", "paused: the error has faded, last"],
+      never: [
+        "paused: the news have faded, last",
+        "paused: the error has faded, last",
+        "paused: the other notification has faded, last",
+      ],
       because: "the notification is there too",
+    },
+    {
+      after: ["the other notification is shown", "the other notification begins to fade"],
+      never: [
+        "paused: the news have faded, last",
+        "paused: the error has faded, last",
+        "paused: the notification has faded, last",
+      ],
+      because: "the other notification is there too",
     },
   ],
   // How many were raised makes names for those that have none.
@@ -191,16 +243,17 @@ export const toaster: Specification = {
     switch (event) {
       // Else it comes as it would under its first name.
       case "the error is shown under another name":
-        return isSeen(before, "error") ||
-          toToasts(before.context).waiting.some(({ toast, count }) =>
-            toast.id === "error" && count < 3
-          );
+        return isSeen(before, "error");
       case "the news begin to fade":
         return isSeen(before, "news");
       case "the error begins to fade":
         return isSeen(before, "error");
       case "the notification begins to fade":
         return isSeen(before, "notification");
+      case "the other notification begins to fade":
+        return isSeen(before, "other notification");
+      case "the other notification has faded":
+        return isLeaving(before, "other notification");
       case "the notification has faded":
         return isLeaving(before, "notification");
       case "the news have faded":
@@ -223,52 +276,62 @@ function raisesAndFades({ paused }: { paused: boolean }): Record<string, Transit
     "news are shown": addsToast("news", paused),
     "the error is shown": addsToast("error", paused),
     "the notification is shown": addsToast("notification", paused),
+    "the other notification is shown": addsToast("other notification", paused),
     "the news begin to fade": fades("news", paused),
     "the error begins to fade": fades("error", paused),
     "the notification begins to fade": fades("notification", paused),
+    "the other notification begins to fade": fades("other notification", paused),
   };
 }
 
-/** Once, at once where there is room, else once there is. */
+/** Without room, a notification waits and a result closes the result before it. */
 function addsToast(id: string, paused: boolean): Transition {
   const toast = TOASTS[id];
-  const hasRoom = (before: StateBefore) => toast?.isNotification || hasRoomForResults(before);
-  const comes = (before: StateBefore) => !isKnown(before, id) && hasRoom(before);
+  const others = (before: StateBefore) => listSeen(before, toast?.isNotification ?? false);
+  const comes = (before: StateBefore) =>
+    !isKnown(before, id) && (!toast?.isNotification || others(before).length === 0);
   return {
     context(before) {
       const { raised, shown, waiting } = toToasts(before.context);
       if (isKnown(before, id)) return {};
-      return hasRoom(before)
+      return comes(before)
         ? { raised: raised + 1, shown: [...shown, { toast, ref: `actor ${id}` }] }
-        : { raised: raised + 1, waiting: [...waiting, { toast, count: 1 }] };
+        : { raised: raised + 1, waiting: [...waiting, toast] };
     },
     starts: (before) => comes(before) ? { [id]: { toast, count: 1 } } : {},
     emits: (before) => comes(before) ? [{ type: "toast.shown", id }] : [],
-    sends: (before) => paused && comes(before) ? [[id, { type: "toast.paused" }]] : [],
+    sends: (before) =>
+      comes(before)
+        ? [
+          ...others(before).map((other) => [other, { type: "toast.dismissed" }] as const),
+          ...(paused ? [[id, { type: "toast.paused" }] as const] : []),
+        ]
+        : [],
   };
 }
 
-/** The next waiting result replaces a closed one. Notifications never make a result wait. */
+/** The next waiting notification replaces a closed one. */
 function fades(id: string, paused: boolean): Transition {
   const next = ({ context }: StateBefore) =>
-    TOASTS[id]?.isNotification ? [] : toToasts(context).waiting.slice(0, 1);
+    TOASTS[id]?.isNotification ? toToasts(context).waiting.slice(0, 1) : [];
   return {
     context: (before) => {
       const { shown, leaving, waiting } = toToasts(before.context);
-      const added = next(before).map(({ toast }) => ({ toast, ref: `actor ${toast.id}` }));
+      const added = next(before).map((toast) => ({ toast, ref: `actor ${toast.id}` }));
       return {
         leaving: [...leaving, id],
         shown: [...shown, ...added],
         waiting: waiting.slice(added.length),
       };
     },
-    starts: (before) => Object.fromEntries(next(before).map((one) => [one.toast.id, one])),
+    starts: (before) =>
+      Object.fromEntries(next(before).map((toast) => [toast.id, { toast, count: 1 }])),
     emits: (before) => [
       { type: "toast.fading", id },
-      ...next(before).map(({ toast }) => ({ type: "toast.shown", id: toast.id })),
+      ...next(before).map((toast) => ({ type: "toast.shown", id: toast.id })),
     ],
     sends: (before) =>
-      paused ? next(before).map(({ toast }) => [toast.id, { type: "toast.paused" }]) : [],
+      paused ? next(before).map((toast) => [toast.id, { type: "toast.paused" }]) : [],
   };
 }
 
@@ -315,17 +378,19 @@ function toToasts(context: unknown): Toasts {
   return context as Toasts;
 }
 
-function hasRoomForResults({ context }: StateBefore): boolean {
-  const { shown, leaving } = toToasts(context);
-  return shown.every(({ toast }) => toast.isNotification || leaving.includes(toast.id));
-}
+/** Lists the visible notifications, or the visible results. */
+const listSeen = (before: StateBefore, isNotification: boolean): string[] =>
+  toToasts(before.context).shown
+    .filter(({ toast }) => Boolean(toast.isNotification) === isNotification)
+    .map(({ toast }) => toast.id)
+    .filter((id) => isSeen(before, id));
 
 function isLeaving({ context }: StateBefore, id: string): boolean {
   return toToasts(context).leaving.includes(id);
 }
 
 function isWaiting({ context }: StateBefore, id: string): boolean {
-  return toToasts(context).waiting.some(({ toast }) => toast.id === id);
+  return toToasts(context).waiting.some((toast) => toast.id === id);
 }
 
 function isSeen(before: StateBefore, id: string): boolean {

@@ -1,3 +1,4 @@
+import type { CapturedPage } from "../../../machines/screenshotCapture.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { type ActorRefFrom, fromPromise } from "xstate";
 import { createConfirm } from "../../../machines/confirm.ts";
@@ -396,10 +397,13 @@ export class Tab {
   /** Creates the logic of its actors, once per tab. */
   private createLogics(services: Services) {
     const { actors, actions } = createFeedbackImplementations(services);
-    const capture = fromPromise<string>(() => {
-      const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const capture = fromPromise<CapturedPage>(() => {
+      const { promise, resolve, reject } = Promise.withResolvers<CapturedPage>();
       this.page.setTimeout(
-        () => this.captureFails ? reject(new Error("it cannot be drawn")) : resolve("data:"),
+        () =>
+          this.captureFails
+            ? reject(new Error("it cannot be drawn"))
+            : resolve({ image: "data:", page: "/" }),
         CAPTURE_MS,
       );
       return promise;

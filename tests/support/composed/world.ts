@@ -10,7 +10,7 @@ import { createUserAction } from "./user.ts";
 /** The maximum delay of timers in hidden pages. */
 const MAX_TIMER_DELAY_MS = 1_000;
 /** The maximum number of toasts at once. */
-const MAX_RESULT_TOASTS = 4;
+const MAX_RESULT_TOASTS = 3;
 const MAX_NOTIFICATION_TOASTS = 3;
 /** Rounds after which everything must be settled. */
 const MAX_ROUNDS = 12;
@@ -274,7 +274,7 @@ export class World {
     const toaster = app.toaster.getSnapshot();
     if (this.#countNewState(tab, "toasts", toaster)) {
       const { shown, leaving, waiting } = toaster.context;
-      const ids = [...shown, ...waiting].map(({ toast }) => toast.id);
+      const ids = [...shown.map(({ toast }) => toast), ...waiting].map(({ id }) => id);
       if (new Set(ids).size < ids.length) {
         tab.reportViolation(`a toast is shown twice: ${ids.join()}`);
       }

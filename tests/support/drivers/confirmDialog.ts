@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<string, string>> = {
 
 /**
  * Creates a driver for a company's page, with two requesters of the confirm dialog. `elif` is the
- * deletion. `deniz` is the edit form, left by Back while it saves. With `isSaved` the save succeeds
+ * deletion. `deniz` is the edit form, closed while it saves. With `isSaved` the save succeeds
  * while a dialog is open, which closes the form. Buttons under a dialog are clicked by script.
  */
 export async function createConfirmDialogDriver(
@@ -41,7 +41,7 @@ export async function createConfirmDialogDriver(
   const form = page.locator("[role=dialog]");
   const button = (name: string) =>
     page.getByRole("button", { name, exact: true, includeHidden: true });
-  const deletion = button("Sil").first();
+  const menu = button("Diğer işlemler").first();
   const entry = page.getByRole("heading", { name: "Giriş yap" });
   const press = (name: string) => button(name).first().evaluate((one: HTMLElement) => one.click());
   let tokens: [string, string | null][] = [];
@@ -86,6 +86,13 @@ export async function createConfirmDialogDriver(
     await press("Kaydet");
     await patchRequest;
   };
+  /** Performs an action, upon which the page requests what uses the company. */
+  const waitForUses = async (act: () => Promise<void>) => {
+    const responses = ["projects", "users"].map((kind) =>
+      page.waitForResponse(new RegExp(`/api/${kind}\\?`))
+    );
+    await Promise.all([...responses, act()]);
+  };
   const clickAnswer = async (name: RegExp) =>
     await dialog.getByRole("button", { name }).last().click();
   return {
@@ -93,7 +100,7 @@ export async function createConfirmDialogDriver(
     async start() {
       await elsewhere.goto("/robots.txt");
       await page.goto(path);
-      await deletion.waitFor();
+      await menu.waitFor();
       tokens = await page.evaluate(
         (keys) => keys.map((key): [string, string | null] => [key, localStorage.getItem(key)]),
         [ACCESS_TOKEN_KEY, REFRESH_TOKEN_KEY],
@@ -102,18 +109,19 @@ export async function createConfirmDialogDriver(
     events: {
       async "elif requests a confirmation"() {
         await beginSaving();
-        const loadedReferences = Promise.all(
-          ["projects", "users"].map((kind) => page.waitForResponse(new RegExp(`/api/${kind}\\?`))),
+        await waitForUses(() => press("Diğer işlemler"));
+        await waitForUses(() =>
+          page.getByRole("menuitem", { name: "Sil", includeHidden: true })
+            .evaluate((item: HTMLElement) => item.click())
         );
-        await press("Sil");
-        await loadedReferences;
         await page.waitForFunction(() =>
           document.querySelector("header [aria-busy=true]") === null
         );
       },
       async "deniz requests a confirmation"() {
         await beginSaving();
-        await page.evaluate(() => history.back());
+        await form.getByRole("button", { name: "Kapat", includeHidden: true })
+          .evaluate((close: HTMLElement) => close.click());
       },
       "the user confirms": ({ context }) =>
         clickAnswer(findRequester(context) === "elif" ? /^Sil$/ : /^Kaydetmeden kapat$/),

@@ -2,6 +2,10 @@ import "../../support/dom.ts";
 import assert from "node:assert/strict";
 import { hasAnyPermission, type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import { createCommands, hasAllWords } from "../../../src/app/palette/commands.ts";
+import {
+  createPageActionCommands,
+  createViewCommands,
+} from "../../../src/app/palette/openPageCommands.ts";
 import { readStoredVisits } from "../../../src/app/palette/paletteEffects.ts";
 import { interpolate } from "../../../contract/language.ts";
 
@@ -90,4 +94,49 @@ Deno.test("readStoredVisits: omits other users' and invalid visits", () => {
     })),
   ], [[visit], [], [], []]);
   localStorage.clear();
+});
+
+Deno.test("createPageActionCommands: leaves out actions that cannot be run", () => {
+  const done: string[] = [];
+  const commands = createPageActionCommands({
+    title: "Bozcaada",
+    actions: [
+      { id: "edit", label: "Edit", to: "/reminders/1/edit" },
+      { id: "disable", label: "Disable", onAction: () => void done.push("disabled") },
+      { id: "resolve", label: "Resolve", isDisabled: true },
+      { id: "delete", label: "Delete", reason: "It has 3 projects." },
+    ],
+  });
+  for (const { run } of commands) run?.();
+  assert.deepEqual(
+    [commands.map(({ id, label, detail, to }) => [id, label, detail, to]), done],
+    [[
+      ["page edit", "Edit", "Bozcaada", "/reminders/1/edit"],
+      ["page disable", "Disable", "Bozcaada", undefined],
+    ], ["disabled"]],
+  );
+});
+
+Deno.test("createViewCommands: opens views at their address and leaves out invalid ones", () => {
+  const view = {
+    id: "1",
+    version: 1,
+    createdAt: "2026-11-20T10:00:00Z",
+    updatedAt: "2026-11-20T10:00:00Z",
+    list: "projects" as const,
+    path: "/project/",
+    name: "Active",
+    query: "status=ACTIVE",
+    hiddenColumns: ["code"],
+    isShared: false,
+    owner: null,
+    isPinned: false,
+    isDefault: false,
+    fits: true,
+  };
+  assert.deepEqual(
+    createViewCommands([view, { ...view, id: "2", fits: false }], (key) => key)
+      .map(({ id, label, detail, to }) => [id, label, detail, to]),
+    [["view 1", "Active", "Projects", "/project/?status=ACTIVE&hide=code&view=1"]],
+  );
 });

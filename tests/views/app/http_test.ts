@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHttp, type HttpEnvironment, noBody } from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
+import { markFormCalls } from "../../../src/api/shownFields.ts";
 
 type ScriptedResponse = { status: number; body?: unknown; headers?: Record<string, string> };
 
@@ -161,17 +162,40 @@ Deno.test("http: reports a failed call once with its quiet option", async () => 
   assert.deepEqual(activity, [1, 0]);
 });
 
-Deno.test("http: reports errors of fields as quiet if the caller shows them", async () => {
-  const invalid = { ...problem, status: 400, errors: { password: ["Wrong"] } };
+Deno.test("http: reports errors of fields as quiet only if the form of the signal shows all", async () => {
+  const createResponse = (...fields: string[]) => ({
+    status: 400,
+    body: {
+      ...problem,
+      status: 400,
+      errors: Object.fromEntries(fields.map((name) => [name, ["Wrong"]])),
+    },
+  });
   const { http, failures } = createScriptedHttp([
-    { status: 400, body: invalid },
-    { status: 400, body: invalid },
+    createResponse("password"),
+    createResponse("password", "elsewhere"),
+    createResponse(),
+    createResponse("password"),
     { status: 409, body: problem },
   ]);
-  for (const showsFieldErrors of [true, false, true]) {
-    await assert.rejects(http("/api/x", readAsIs, { showsFieldErrors }), RequestFailure);
+  const { signal } = new AbortController();
+  markFormCalls(signal, (fields) => fields.every((name) => name === "password"));
+  const { signal: otherSignal } = new AbortController();
+  for (const one of [signal, signal, signal, otherSignal, signal]) {
+    await assert.rejects(http("/api/x", readAsIs, { signal: one }), RequestFailure);
   }
-  assert.deepEqual(failures.map(([, quiet]) => quiet), [true, false, false]);
+  assert.deepEqual(failures.map(([, quiet]) => quiet), [true, false, false, false, false]);
+});
+
+Deno.test("http: names failed and successful calls alike", async () => {
+  const calls: string[] = [];
+  const { http } = createScriptedHttp([{ status: 409, body: problem }, { status: 200, body: {} }], {
+    onFailure: (_failure, _quiet, call) => void calls.push(`failed ${call}`),
+    onSucceeded: (call) => void calls.push(`done ${call}`),
+  });
+  await assert.rejects(http("/api/x", readAsIs, { method: "POST" }), RequestFailure);
+  await http("/api/x", readAsIs, { method: "POST" });
+  assert.deepEqual(calls, ["failed POST /api/x", "done POST /api/x"]);
 });
 
 Deno.test("http: reports neither activity nor failure of a background call", async () => {

@@ -257,7 +257,7 @@ viewTest(
     assert.deepEqual(
       within(dialog).getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)
         .slice(0, 2),
-      ["Her sayfada", "Ararken"],
+      ["Her sayfada", "Listelerde"],
     );
     within(dialog).getByText("Son değişikliği geri al (bildirim ekrandayken)");
     await user.click(within(dialog).getByRole("button", { name: "Tek tuşlu kısayolları kapat" }));

@@ -18,7 +18,7 @@ import {
   toId,
 } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import type { User } from "../../../contract/schemas/user.ts";
@@ -151,6 +151,7 @@ const OPENS: [Permission, Place, string[]][] = [
     "İncelemeye al",
     "Reddet",
     "Çözüldü olarak işaretle",
+    "Yanıtla",
   ]],
   ["project_history:get", { at: `/project/${ID}` }, ["Etkinlik"]],
   ["project_history:get", { at: `/process/${ID}` }, ["Tümünü gör"]],
@@ -239,8 +240,8 @@ async function listAllControls(show: Show, place: Place) {
 }
 
 /**
- * Returns the names of all links and buttons, without in-place editing. That replaces text lazily
- * (tests/browser/inPlaceEdit_test.ts).
+ * Returns the names of all links, buttons and items of the page's menu, without in-place editing.
+ * That replaces text lazily (tests/browser/inPlaceEdit_test.ts).
  */
 async function listControls(
   show: Show,
@@ -255,6 +256,12 @@ async function listControls(
       .filter((element) => element.getAttribute("aria-haspopup") !== "dialog")
       .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
   );
+  const [menu] = within(main).queryAllByRole("button", { name: "Diğer işlemler" });
+  if (menu !== undefined) {
+    fireEvent.click(menu);
+    const items = await screen.findAllByRole("menuitem");
+    names.push(...items.map(({ textContent }) => textContent));
+  }
   leave();
   return new Set(names.filter(Boolean));
 }

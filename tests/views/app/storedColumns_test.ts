@@ -9,6 +9,7 @@ const createPreference = (
 ): ListPreference => ({
   list,
   hiddenColumns,
+  pageSize: null,
   defaultView: null,
 });
 

@@ -16,7 +16,7 @@ function Component() {
   const [isLoaded, load] = useState(false);
   const change = () => {
     const change = createUndoableChange(services);
-    change.options.onUndoable?.(toId(1));
+    change.options.onUndoable?.(toId(1), `/api/projects/${toId(2)}`);
     change.notifyDone(message("Undone"));
   };
   return (

@@ -69,6 +69,7 @@ async function listTurkishTexts(): Promise<[string, string][]> {
 /** Texts about the company of a user, and about registries. */
 const NOT_PARTNERS = [
   "Company",
+  "Your company",
   "Company is required",
   "Choose their company",
   "Invited people appear here with their company and roles.",

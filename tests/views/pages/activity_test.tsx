@@ -197,7 +197,7 @@ viewTest(
     const all = within(region).getByRole("link", { name: "Tümünü gör" });
     assert.equal(all.getAttribute("href"), `/activity?company=${ID}`);
     assert.deepEqual(listActivityCalls(app.calls).map(({ query }) => query), [
-      `companyId=${ID}&size=5`,
+      `companyId=${ID}`,
     ]);
     app.stop();
   },
@@ -241,6 +241,67 @@ viewTest(
     await waitFor(() => assert.ok(document.querySelector("[aria-busy=true]") === null));
     assert.ok(screen.queryByRole("region", { name: "Etkinlik" }) === null);
     assert.deepEqual(listActivityCalls(app.calls), []);
+    app.stop();
+  },
+);
+
+const createStart = (index: number, fields: Partial<ActivityEntry> = {}) =>
+  createActivityEntry({
+    id: toId(100 + index),
+    kind: "milestone_started",
+    record: { type: "milestone", id: toId(index), name: `Adım ${index}`, path: null },
+    changes: [],
+    project: { id: ID, name: "Bozcaada" },
+    createdAt: `2026-01-05T08:${String(50 - index).padStart(2, "0")}:00Z`,
+    ...fields,
+  });
+
+const readLines = (container: HTMLElement) =>
+  [...container.querySelectorAll("[data-lines] > li")].map((line) =>
+    line.querySelector("p")?.textContent
+  );
+
+viewTest("activity page: folds what one user did in a burst into one line", async ({ show }) => {
+  const other = { id: toId(7), name: "Ece", surname: "Su" };
+  const app = await createActivityPage({
+    respond: () =>
+      createPage([
+        ...[1, 2, 3, 4, 5, 6, 7].map((index) => createStart(index)),
+        createStart(8, { actor: other }),
+        createStart(9, { actor: other }),
+        ...[10, 11, 12].map((index) =>
+          createStart(index, { kind: "milestone_completed", takesBack: "milestone_completed" })
+        ),
+        createStart(30, { createdAt: "2026-01-05T07:00:00Z" }),
+        createStart(31, { createdAt: "2026-01-05T06:50:00Z" }),
+        createStart(32, { createdAt: "2026-01-05T06:39:59Z" }),
+      ]),
+  });
+  const { container } = await show(app.element);
+  const day = await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
+  assert.deepEqual(readLines(container).slice(0, 3), [
+    "Deniz Işıklı, 7 kilometre taşını başlattı",
+    "Ece Su, “Adım 8” kilometre taşını başlattı",
+    "Ece Su, “Adım 9” kilometre taşını başlattı",
+  ]);
+  assert.equal(readLines(container).length, 9);
+  const burst = day.querySelector("[data-lines] > li") ?? assert.fail("there is no line");
+  assert.equal(burst.querySelectorAll("p")[1]?.textContent, "Bozcaada");
+  assert.equal(burst.querySelector("details")?.open, false);
+  assert.equal(burst.querySelector("summary")?.textContent, "Tek tek göster");
+  assert.equal(burst.querySelectorAll("[data-entry]").length, 7);
+  app.stop();
+});
+
+viewTest(
+  "activity page: marks the number of a burst whose older entries are not loaded",
+  async ({ show }) => {
+    const app = await createActivityPage({
+      respond: () => createPage([1, 2, 3].map((index) => createStart(index)), "next"),
+    });
+    const { container } = await show(app.element);
+    await screen.findByRole("region", { name: "5 Ocak 2026 Pazartesi" });
+    assert.deepEqual(readLines(container), ["Deniz Işıklı, 3+ kilometre taşını başlattı"]);
     app.stop();
   },
 );

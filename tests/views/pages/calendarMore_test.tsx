@@ -10,7 +10,7 @@ const [COUNTED, BEYOND, NONE] = ["2026-11-18", "2026-11-19", "2026-11-20"] as co
 const moreCounts = getMoreCounts({
   more: [{ day: COUNTED, count: 7 }, { day: BEYOND, count: 3_237, isCountExact: false }],
 });
-const calendar = { events: new Map(), moreCounts, onOpen: () => {} };
+const calendar = { events: new Map(), holidays: new Map(), moreCounts, onOpen: () => {} };
 const grid = { ...calendar, view: "month", day: COUNTED, title: "", onGoTo: () => {} } as const;
 
 const WORDS = {

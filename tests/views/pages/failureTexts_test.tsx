@@ -103,7 +103,8 @@ for (
     async ({ show, user, consoleMessages }) => {
       const app = await createUserPage(() => type);
       await show(app.element);
-      await user.click(await screen.findByRole("button", { name: "Sil" }));
+      await user.click(await screen.findByRole("button", { name: "Diğer işlemler" }));
+      await user.click(await screen.findByRole("menuitem", { name: "Sil" }));
       const getQuestion = () =>
         app.actors.confirmDialog.getSnapshot().context.current?.question.title;
       await waitFor(() => assert.equal(getQuestion(), "Kullanıcıyı sil"));

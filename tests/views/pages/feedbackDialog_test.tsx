@@ -41,7 +41,12 @@ async function openForm(draft: FeedbackDraft, respond: (call: Call) => unknown) 
   form.send({ type: "form.requested", page: "/project/" });
   const screenshot = form.getSnapshot().children.screenshot ?? assert.fail("no flow");
   const Component = () => (
-    <FeedbackDialog isOpen={useSelector(form, isFormOpen)} form={form} screenshot={screenshot} />
+    <FeedbackDialog
+      isOpen={useSelector(form, isFormOpen)}
+      form={form}
+      screenshot={screenshot}
+      currentPage="/project/"
+    />
   );
   const app = await createPageInApp({
     page: { Component },
@@ -134,11 +139,30 @@ viewTest("feedback dialog: does not send a form with missing fields", async ({ s
   await show(app.element);
   await screen.findByRole("dialog");
   await user.click(getButton("Gönder"));
-  for (const text of ["Başlık gerekli", "Açıklama gerekli", "Tür gerekli"]) {
+  for (const text of ["Başlık gerekli", "Açıklama gerekli"]) {
     await screen.findByText(text);
   }
   assert.deepEqual([app.calls, app.stored], [[], []]);
 });
+
+viewTest(
+  "feedback dialog: sends a bug of medium priority unless others are chosen",
+  async ({ show, user }) => {
+    const { title, description } = DRAFT;
+    const app = await openForm({ title, description, category: "" }, () => sent);
+    await show(app.element);
+    await user.click(await screen.findByRole("button", { name: "Gönder" }));
+    await waitFor(() => assert.equal(screen.queryByRole("dialog") === null, true));
+    assert.deepEqual(app.calls.map(({ body }) => body), [{
+      title,
+      description,
+      category: "BUG",
+      priority: "MEDIUM",
+      page: "/project/",
+      screenshot: null,
+    }]);
+  },
+);
 
 viewTest("feedback dialog: removes and adds the page", async ({ show, user }) => {
   const app = await openForm(DRAFT, () => sent);

@@ -41,12 +41,12 @@ Deno.test("readPngSize: reads the size from a PNG header", () => {
   assert.deepEqual(readPngSize(picture), { width: 1440, height: 5000 });
 });
 
-Deno.test("feedback draft: converts to form fields and back, with a default priority", () => {
+Deno.test("feedback draft: converts to form fields and back, with a default category and priority", () => {
   const blank = toFields({}, "/project/?page=2");
   assert.deepEqual(blank, {
     title: "",
     description: "",
-    category: null,
+    category: "BUG",
     priority: "MEDIUM",
     page: "/project/?page=2",
     screenshot: null,
@@ -54,8 +54,8 @@ Deno.test("feedback draft: converts to form fields and back, with a default prio
   const filled = {
     ...blank,
     title: "Grafik",
-    category: "BUG" as const,
-    priority: null,
+    category: "IDEA" as const,
+    priority: "LOW" as const,
     page: "",
     screenshot: "data:image/png;base64,AA==",
   };
@@ -63,19 +63,21 @@ Deno.test("feedback draft: converts to form fields and back, with a default prio
   assert.deepEqual(draft, {
     title: "Grafik",
     description: "",
-    category: "BUG",
-    priority: "",
+    category: "IDEA",
+    priority: "LOW",
     page: "",
   });
   assert.deepEqual(toFields({ ...draft, screenshot: filled.screenshot }, "/other"), filled);
 });
 
-Deno.test("feedback draft: drops invalid values, and empty choices are not sent", () => {
+Deno.test("feedback draft: replaces invalid values by the defaults", () => {
   const { category, priority } = toFields({ category: "RANT", priority: "SOON" }, "/");
-  assert.deepEqual([category, priority], [null, null]);
+  assert.deepEqual([category, priority], ["BUG", "MEDIUM"]);
   assert.deepEqual(toInput(toFields({ priority: "", page: "" }, "/")), {
     title: "",
     description: "",
+    category: "BUG",
+    priority: "MEDIUM",
     page: null,
     screenshot: null,
   });

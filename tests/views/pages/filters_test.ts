@@ -10,7 +10,7 @@ import {
   toDay,
   toMoment,
 } from "../../../src/records/list/filterDraft.ts";
-import { describeFilter } from "../../../src/records/list/describeFilter.ts";
+import { describeFilter, describePeriodDays } from "../../../src/records/list/describeFilter.ts";
 import { parseAddressFilters, replaceFilters } from "../../../src/records/list/listLoader.ts";
 import { projectRecord } from "../../../src/features/project/projectRecord.tsx";
 import { loadTexts } from "../../support/texts.ts";
@@ -189,11 +189,55 @@ Deno.test("filter draft: starts with the default operator and keeps its values f
     values: [],
   });
   assert.equal(createDraft("status", "select").operator, "EQUALS");
-  assert.equal(createDraft("createdAt", "datetime").operator, "EQUALS");
+  assert.equal(createDraft("createdAt", "datetime").operator, "WITHIN");
   const several = { fieldId: "city", operator: "IN", values: ["İzmir", "Muğla"] } as const;
   assert.deepEqual(changeOperator(several, "EQUALS").values, ["İzmir"]);
   assert.deepEqual(changeOperator(several, "NOT_IN").values, ["İzmir", "Muğla"]);
   assert.deepEqual(changeOperator(several, "IS_NULL").values, []);
+  const within = { fieldId: "endDate", operator: "WITHIN", values: ["TODAY"] } as const;
+  assert.deepEqual(changeOperator(within, "EQUALS").values, []);
+});
+
+Deno.test("filter draft: within a period becomes a filter that stays relative in the address", async () => {
+  for (const fieldId of ["endDate", "createdAt"]) {
+    const draft = { fieldId, operator: "WITHIN", values: ["LAST_30_DAYS"] } as const;
+    const filter = { fieldId, operator: "EQUALS", value: "LAST_30_DAYS" } as const;
+    assert.deepEqual(parseDraft(draft, projectList), { filter });
+    assert.deepEqual(await parseFilters(formatListQuery({ filters: [filter] })), [filter]);
+  }
+  assert.deepEqual(
+    parseDraft({ fieldId: "endDate", operator: "WITHIN", values: [] }, projectList),
+    {
+      error: { key: "Required" },
+    },
+  );
+});
+
+Deno.test("describePeriodDays: names the days of a period for the reader's day", async () => {
+  const t = createTranslate("tr", await loadTexts("tr"));
+  const describe = (value: string, type: "date" | "text" = "date") => {
+    const filter = { fieldId: "endDate", operator: "EQUALS", value } as const;
+    const now = new Date("2026-11-28T09:00:00Z");
+    const options = { type, labels: { label: "End date" }, findName: () => "", t } as const;
+    return [
+      describeFilter(filter, { ...options, language: "tr" }),
+      describePeriodDays(filter, type, { now, timeZone: "Europe/Istanbul" }, t),
+    ];
+  };
+  assert.deepEqual(
+    [
+      describe("LAST_30_DAYS"),
+      describe("TODAY"),
+      describe("TODAY", "text"),
+      describe("2026-11-28"),
+    ],
+    [
+      ["Bitiş tarihi: son 30 gün", "30.10.2026 – 28.11.2026"],
+      ["Bitiş tarihi: bugün", "28.11.2026"],
+      ["Bitiş tarihi: TODAY", undefined],
+      ["Bitiş tarihi: 28.11.2026", undefined],
+    ],
+  );
 });
 
 Deno.test("toMoment: converts a day to a filter value that toDay reads back, for each operator", () => {

@@ -1,21 +1,11 @@
 import { createRoutedApp, respondToFrame } from "../../support/createPageInApp.tsx";
-import { HOLIDAY } from "../../support/holidays.ts";
-import { toId } from "../../support/records.ts";
+import { createHoliday } from "../../support/holidays.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import type { Holiday } from "../../../contract/schemas/holiday.ts";
 import { routes } from "../../../src/app/routes.tsx";
-
-const createHoliday = (number: number, more: Partial<Holiday>): Holiday => ({
-  id: toId(number),
-  version: 1,
-  createdAt: "2026-03-01T09:00:00Z",
-  updatedAt: "2026-03-01T09:00:00Z",
-  ...HOLIDAY,
-  ...more,
-});
 
 const eve = createHoliday(1, { date: "2025-10-28", name: "Arife", halfDay: true });
 const day = createHoliday(2, { date: "2026-10-29", name: "Cumhuriyet Bayramı" });
@@ -53,18 +43,19 @@ const findTitle = () => screen.findByRole("heading", { level: 1, name: "Resmî t
 const readYears = () =>
   within(screen.getByRole("main")).getAllByRole("region").map((region) => [
     within(region).getByRole("heading").textContent,
+    region.querySelector("details")?.open,
     within(region).getAllByRole("listitem").map(({ textContent }) => textContent),
   ]);
 
 viewTest(
-  "holidays: are listed by year, this year first, with half and expected days marked",
+  "holidays: are listed by year, this year first and unfolded, with half and expected days marked",
   async ({ show }) => {
     await show((await open({ permissions: [] })).element);
     await findTitle();
     const expected = [
-      ["2026", ["29.10.2026 PerşembeCumhuriyet Bayramı2429 sayılı Kanun"]],
-      ["2027", ["09.03.2027 SalıRamazan Bayramı 1. gün2429 sayılı KanunBeklenen"]],
-      ["2025", ["28.10.2025 SalıArife2429 sayılı KanunYarım gün"]],
+      ["2026", true, ["29.10.2026 PerşembeCumhuriyet Bayramı2429 sayılı Kanun"]],
+      ["2027", false, ["09.03.2027 SalıRamazan Bayramı 1. gün2429 sayılı KanunBeklenen"]],
+      ["2025", false, ["28.10.2025 SalıArife2429 sayılı KanunYarım gün"]],
     ];
     await waitFor(() => assert.deepEqual(readYears(), expected));
     assert.equal(screen.queryByRole("button", { name: "Tatil ekle" }), null);
@@ -84,8 +75,9 @@ viewTest("holidays: are deleted at once and leave the list", async ({ show, user
   await show(element);
   await findTitle();
   await user.click(
-    screen.getByRole("button", { name: "29.10.2026 “Cumhuriyet Bayramı”: sil" }),
+    screen.getByRole("button", { name: "29.10.2026 “Cumhuriyet Bayramı”: işlemler" }),
   );
+  await user.click(await screen.findByRole("menuitem", { name: "Sil" }));
   await waitFor(() => assert.deepEqual(requests, [`DELETE /api/holidays/${day.id}`]));
   await waitFor(() => assert.deepEqual(readYears().map(([year]) => year), ["2027", "2025"]));
 });

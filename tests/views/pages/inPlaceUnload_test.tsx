@@ -37,12 +37,12 @@ async function openPage(change: (call: Call) => unknown = () => reminder) {
   return { ...app, listToasts, listPatches };
 }
 
-/** Opens the field of the time and focuses the first part of its date. */
+/** Opens the field of the time and focuses its date, so that typed text replaces it. */
 async function begin(user: UserEvent) {
   await user.click(await screen.findByRole("button", { name: /Son tarih ve saat, değiştir/ }));
   const panel = await screen.findByRole("dialog", { name: /Son tarih ve saat$/ });
-  const [day] = within(panel).getAllByRole("textbox");
-  act(() => day?.focus());
+  const [date] = within(panel).getAllByRole("textbox");
+  act(() => date?.focus());
 }
 
 const isUnloadBlocked = () =>
@@ -56,15 +56,15 @@ viewTest(
     await show(app.element);
     await begin(user);
     assert.equal(isUnloadBlocked(), false, "nothing is changed yet");
-    await user.keyboard("{ArrowUp}");
+    await user.keyboard("{End}{Backspace}2");
     assert.equal(isUnloadBlocked(), true);
-    await user.keyboard("{ArrowDown}");
+    await user.keyboard("{Backspace}1");
     assert.equal(isUnloadBlocked(), false, "it is as it was");
-    await user.keyboard("{ArrowUp}{Escape}");
+    await user.keyboard("{Backspace}2{Escape}");
     assert.equal(isUnloadBlocked(), false, "it was given back");
 
     await begin(user);
-    await user.keyboard("{ArrowUp}{Enter}");
+    await user.keyboard("{End}{Backspace}2{Enter}");
     await waitFor(() => assert.equal(app.listPatches().length, 1));
     assert.equal(isUnloadBlocked(), true, "it is not saved yet");
     await app.navigate("/elsewhere");
@@ -81,7 +81,7 @@ viewTest(
     const app = await openPage();
     await show(app.element);
     await begin(user);
-    await user.keyboard("{ArrowUp}");
+    await user.keyboard("{End}{Backspace}2");
     act(() => app.actors.session.send({ type: "signOut.requested" }));
     await app.navigate("/elsewhere");
     await waitFor(() =>

@@ -52,11 +52,17 @@ const listHeads = () => {
   return ["Teknoloji", "Durum"].filter((name) => texts.some((text) => text.startsWith(name)));
 };
 
-const createPreference = (hiddenColumns: string[] | null): ListPreference => ({
-  list: "projects",
-  hiddenColumns,
-  defaultView: null,
-});
+const createPreference = (
+  hiddenColumns: string[] | null,
+  pageSize: number | null = null,
+): ListPreference => ({ list: "projects", hiddenColumns, pageSize, defaultView: null });
+
+type App = Awaited<ReturnType<typeof openList>>["app"];
+/** The page sizes that the list was requested with. */
+const listSizes = ({ calls }: App) =>
+  calls.filter(({ path }) => path === "/api/projects").map(({ query }) =>
+    new URLSearchParams(query).get("size")
+  );
 
 async function toggle(user: { click: (on: Element) => Promise<void> }, ...names: string[]) {
   await user.click(await screen.findByRole("button", { name: "Sütunlar" }));
@@ -153,4 +159,49 @@ viewTest("list: shows all rows and columns when preferences cannot be read", asy
   await show(app.element);
   await screen.findByText("Rüzgâr");
   assert.deepEqual([app.readAddress(), listHeads()], ["/project/", ["Teknoloji", "Durum"]]);
+});
+
+viewTest("list: has the page size that the account stores", async ({ show }) => {
+  const { app } = await openList({ lists: () => [createPreference(null, 25)] });
+  await show(app.element);
+  await screen.findByText("Rüzgâr");
+  assert.deepEqual([listSizes(app), app.readAddress()], [["25"], "/project/"]);
+});
+
+viewTest(
+  "list: prefers the page size of the address or of a view to the account's",
+  async ({ show }) => {
+    const { app } = await openList({
+      lists: () => [createPreference(null, 25)],
+      search: "?size=50",
+    });
+    await show(app.element);
+    await screen.findByText("Rüzgâr");
+    assert.deepEqual(listSizes(app), ["50"]);
+    await app.navigate(`/project/?status=DISABLED&view=${view.id}`);
+    await waitFor(() => assert.deepEqual(listSizes(app), ["50", "10"]));
+  },
+);
+
+viewTest("list: stores a chosen page size, also the default one", async ({ show, user }) => {
+  let pageSize = 25;
+  const { app, listSaves } = await openList({
+    lists: () => [createPreference(["type"], pageSize)],
+    save: ({ body }) => void (pageSize = (body as { pageSize: number }).pageSize),
+  });
+  await show(app.element);
+  await screen.findByText("Rüzgâr");
+  for (const [size, address] of [[50, "/project/?size=50"], [10, "/project/"]] as const) {
+    await user.click(await screen.findByRole("button", { name: /^Sayfa başına/ }));
+    await user.click(await screen.findByRole("menuitemradio", { name: String(size) }));
+    await waitFor(() => assert.equal(listSizes(app).at(-1), String(size)));
+    assert.equal(app.readAddress(), address);
+  }
+  await waitFor(() =>
+    assert.deepEqual(listSaves().map(({ path, body }) => [path, body]), [
+      ["/api/views/lists/projects/page-size", { pageSize: 50 }],
+      ["/api/views/lists/projects/page-size", { pageSize: 10 }],
+    ])
+  );
+  assert.deepEqual(listHeads(), ["Durum"]);
 });

@@ -19,6 +19,7 @@ const usual = {
   owner: "",
   assignee: "",
   completed: 0,
+  groupBy: "none",
 };
 
 Deno.test("milestone search: lists all by urgency without parameters", () => {
@@ -74,6 +75,15 @@ Deno.test("milestone search: combines name, people, owner and completion", () =>
       { fieldId: "process", operator: "IS_NULL" },
     ],
   );
+});
+
+Deno.test("milestone search: groups by assignee only", () => {
+  const group = (search: string) => milestoneSearch.query(read(search), requester).groupBy;
+  assert.deepEqual([group("groupBy=assignee"), group("groupBy=owner"), group("")], [
+    "assignee",
+    undefined,
+    undefined,
+  ]);
 });
 
 Deno.test("milestone search: writes the address of counted milestones", () => {

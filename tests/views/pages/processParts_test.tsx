@@ -79,13 +79,13 @@ const listActions = async (name: string) => {
 };
 
 viewTest(
-  "process page: offers a button at the step in work and at the next one",
+  "process page: offers the next action of each open step as a button",
   async ({ show }) => {
     const { element } = await openPage();
     await show(element);
     const offered = [];
     for (const { name } of STEPS) offered.push(await listActions(name));
-    assert.deepEqual(offered, [[], [], ["Tamamla"], ["Başlat"], []]);
+    assert.deepEqual(offered, [[], [], ["Tamamla"], ["Başlat"], ["Başlat"]]);
   },
 );
 
@@ -117,6 +117,39 @@ viewTest("process page: assigns a step in place", async ({ show, user }) => {
   await user.keyboard("{Enter}");
   await waitFor(() => assert.deepEqual(bodies, [{ assigneeId: elif.id, version: 1 }]));
 });
+
+viewTest(
+  "process page: moves a due date in place with the following ones",
+  async ({ show, user }) => {
+    const calls: unknown[] = [];
+    const { element } = await openPage({
+      change({ method, path, body }) {
+        calls.push([method, path, body]);
+        return { ...STEPS[2], dueDate: "2099-07-07", version: 2 };
+      },
+    });
+    await show(element);
+    const trigger = await screen.findByRole("button", {
+      name: "Denetim: Son tarih, değiştir: 30.06.2099",
+    });
+    act(() => trigger.focus());
+    await user.keyboard("{Enter}");
+    const dialog = await screen.findByRole("dialog", { name: "Denetim: Son tarih" });
+    const field = within(dialog).getByRole("textbox");
+    await user.clear(field);
+    await user.type(field, "07.07.2099");
+    const shift = within(dialog).getByRole("switch", { name: "Sonraki adımları da kaydır" });
+    act(() => shift.focus());
+    await user.keyboard(" ");
+    const preview = await within(dialog).findByRole("list", { name: "Yeni son tarihler" });
+    assert.equal(preview.textContent, "Tescil31.08.2099 07.09.2099");
+    act(() => within(dialog).getByRole("button", { name: "Kaydet" }).focus());
+    await user.keyboard("{Enter}");
+    const body = { dueDate: "2099-07-07", shiftsFollowing: true, version: 1 };
+    const path = `/api/milestones/${STEPS[2]?.id}/reschedule`;
+    await waitFor(() => assert.deepEqual(calls, [["PUT", path, body]]));
+  },
+);
 
 for (
   const permissions of [

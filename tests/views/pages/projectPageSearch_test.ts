@@ -22,6 +22,7 @@ Deno.test("project page search: opens the information tab by default", () => {
     size: 10,
     sortField: "position",
     sortDirection: "asc",
+    groupBy: "none",
     filter: "",
   });
   assert.deepEqual(read("tab=users&create=yes&status=GONE"), read(""));

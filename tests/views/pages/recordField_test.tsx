@@ -8,8 +8,10 @@ import { viewTest } from "../../support/viewTest.tsx";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import assert from "node:assert/strict";
+import type { Role } from "../../../contract/permissions.ts";
 import { useState } from "react";
 import { fold } from "../../../contract/folding.ts";
+import { toggleRecord } from "../../../src/records/list/quickFilters.ts";
 import { RecordChip } from "../../../src/records/list/RecordChip.tsx";
 import { ASSIGNABLE_USERS } from "../../../src/records/options/recordNames.ts";
 import { RecordField, RecordsField } from "../../../src/records/options/RecordField.tsx";
@@ -79,12 +81,16 @@ function Field({ initial = null, known, note }: FieldProps) {
 
 type Answer = ReturnType<typeof createServer>["respond"];
 
-const createFieldApp = (Component: () => React.ReactNode, respond: Answer) =>
+const createFieldApp = (
+  Component: () => React.ReactNode,
+  respond: Answer,
+  role: Role = "VIEWER",
+) =>
   createPageInApp({
     page: { Component },
     path: "/",
     at: "/",
-    as: { roles: ["ADMIN"] },
+    as: { roles: [role] },
     respond,
   });
 
@@ -343,11 +349,40 @@ viewTest(
 );
 
 viewTest(
-  "record chip: is searched by keyboard, shows the record and returns the focus",
+  "record field: its last option creates a record, for users with the permission",
+  async ({ show, user }) => {
+    const app = await createFieldApp(() => <Field />, createServer().respond, "MANAGER");
+    await show(app.element);
+    await user.click(await screen.findByRole("button", { name: /Şirket/ }));
+    await waitFor(() => assert.equal(listOptions().at(-1), "Yeni iş ortağı"));
+    assert.equal(listOptions().length, 101);
+    await enter(user, app, " SIRKET 149");
+    await waitFor(() =>
+      assert.deepEqual(listOptions(), ["Şirket 149", "Yeni iş ortağı: “SIRKET 149”…"])
+    );
+    await user.clear(await findInput());
+    await enter(user, app, "böyle bir şirket yok");
+    await waitFor(() =>
+      assert.deepEqual(listOptions(), ["Yeni iş ortağı: “böyle bir şirket yok”…"])
+    );
+    await screen.findByText("Sonuç yok");
+  },
+);
+
+viewTest(
+  "record chip: is searched by keyboard, shows the records and returns the focus",
   async ({ show, user }) => {
     function Narrowed() {
-      const [value, setValue] = useState("");
-      return <RecordChip kind="company" label="Şirket" value={value} onChange={setValue} />;
+      const [chosen, setChosen] = useState("");
+      return (
+        <RecordChip
+          kind="company"
+          label="Şirket"
+          ids={chosen === "" ? [] : chosen.split(",")}
+          onToggle={(id) => setChosen((before) => toggleRecord(before, id))}
+          onClear={() => setChosen("")}
+        />
+      );
     }
     const app = await createFieldApp(() => <Narrowed />, createServer().respond);
     await show(app.element);
@@ -360,12 +395,32 @@ viewTest(
     waitForSearch(app);
     await waitFor(() => assert.deepEqual(listOptions(), ["Şirket 149"]));
     await user.keyboard("{Enter}");
-    const chip = await screen.findByRole("button", { name: "Şirket: Şirket 149" });
+    await waitFor(() => assert.equal(listOptions().length, 100));
+    for (const name of ["Şirket 001", "Şirket 002"]) {
+      await user.click(screen.getByRole("option", { name }));
+    }
+    await user.keyboard("{Escape}");
+    const chip = await screen.findByRole("button", { name: "Şirket: Şirket 149 +2" });
     await waitFor(() => assert.ok(document.activeElement === chip));
     assert.ok(screen.queryByRole("listbox") === null);
 
     await user.keyboard("{Enter}");
-    await screen.findByRole("button", { name: "Şirket" });
+    await findInput();
+    await waitFor(() =>
+      assert.deepEqual(listOptions().slice(0, 4), [
+        "Şirket 149",
+        "Şirket 001",
+        "Şirket 002",
+        "Şirket 003",
+      ])
+    );
+    await user.click(screen.getByRole("option", { name: "Şirket 002" }));
+    await user.keyboard("{Escape}");
+    await screen.findByRole("button", { name: "Şirket: Şirket 149, Şirket 001" });
+
+    await user.click(screen.getByRole("button", { name: "Şirket: kaldır" }));
+    const empty = await screen.findByRole("button", { name: "Şirket" });
+    await waitFor(() => assert.ok(document.activeElement === empty));
     await user.keyboard("{Enter}");
     await findInput();
     await user.keyboard("14{Escape}");

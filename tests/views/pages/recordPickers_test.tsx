@@ -19,10 +19,8 @@ import { ProcessEditDialog } from "../../../src/features/process/ProcessEditDial
 import { ProcessCreateDialog } from "../../../src/features/process/ProcessCreateDialog.tsx";
 import { projectForm } from "../../../src/features/project/ProjectFields.tsx";
 import { projectRecord } from "../../../src/features/project/projectRecord.tsx";
-import {
-  createEmptyReminder,
-  ReminderFields,
-} from "../../../src/features/reminder/ReminderFields.tsx";
+import { createEmptyReminder } from "../../../src/features/reminder/reminderDraft.ts";
+import { ReminderFields } from "../../../src/features/reminder/ReminderFields.tsx";
 import { TemplateEditor } from "../../../src/features/projectType/TemplateEditor.tsx";
 import { emptyUser, UserFields } from "../../../src/features/user/UserFields.tsx";
 
@@ -86,7 +84,7 @@ const FORMS: Record<string, [form: () => React.ReactNode, asks: Record<string, s
     "Paydaşlar": `${OWNERS} name`,
   }],
   "a reminder's form": [() => <ReminderForm />, {
-    "Proje": "/api/projects name",
+    "Proje": "/api/projects nameCodeOrCity",
     "Kişiler": "/api/users status nameOrEmail",
   }],
   "a template's steps": [() => <TemplateEditor technology={technology} />, {

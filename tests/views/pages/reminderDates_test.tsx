@@ -122,7 +122,7 @@ viewTest(
       [...row.children].map(({ textContent }) => textContent)
     );
     const readColumn = (header: string) => rows.map((row) => row[headers.indexOf(header)]);
-    assert.deepEqual(headers.slice(0, 4), ["Açıklama", "Sıradaki", "Tekrar", "Başlangıç"]);
+    assert.deepEqual(headers.slice(0, 5), ["Seçim", "Açıklama", "Sıradaki", "Tekrar", "Başlangıç"]);
     assert.deepEqual(readColumn("Sıradaki"), [
       "03.03.2031 09:00",
       `03.02.2020 09:00 ${DAYS_LATE}`,

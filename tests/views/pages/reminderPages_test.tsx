@@ -80,8 +80,8 @@ const COMING = "Sıradaki tarihler ve gecikenler";
 const COMPLETE = { name: "Tamamla: 03.03.2031 09:00" };
 
 const OFFERED: [Role, string[]][] = [
-  ["ADMIN", ["Sil", "Düzenle", COMPLETE.name]],
-  ["MEMBER", ["Sil", "Düzenle", COMPLETE.name]],
+  ["ADMIN", ["Diğer işlemler", "Düzenle", COMPLETE.name]],
+  ["MEMBER", ["Diğer işlemler", "Düzenle", COMPLETE.name]],
   ["VIEWER", []],
 ];
 
@@ -96,7 +96,7 @@ for (const [role, expected] of OFFERED) {
         screen.queryAllByRole(kind).map((one) => one.getAttribute("aria-label") ?? one.textContent)
       );
       assert.deepEqual(
-        ["Sil", "Düzenle", COMPLETE.name].filter((name) => offered.includes(name)),
+        ["Diğer işlemler", "Düzenle", COMPLETE.name].filter((name) => offered.includes(name)),
         expected,
       );
     },

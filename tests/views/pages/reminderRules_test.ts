@@ -66,11 +66,26 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
     "Her yıl ağustos ayının son günü",
     "Every year on the last day of August",
   ],
-  // There are no words for these.
   [
     "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-    "Özel kural: FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-    "Custom rule: FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+    "Her ayın son iş günü",
+    "Every month on the last working day",
+  ],
+  [
+    "FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=10",
+    "2 ayda bir, ayın 10. iş günü",
+    "Every 2 months on working day 10",
+  ],
+  [
+    "FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1",
+    "Her ayın 30. günü, yoksa son günü",
+    "Every month on day 30 or the last day",
+  ],
+  // There are no words for these.
+  [
+    "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1",
+    "Özel kural: FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1",
+    "Custom rule: FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1",
   ],
   [
     "FREQ=YEARLY;BYMONTHDAY=1",

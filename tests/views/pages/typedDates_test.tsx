@@ -171,6 +171,8 @@ viewTest(
     const builder = await screen.findByRole("dialog", { name: "Add a filter" });
     await user.click(within(builder).getByRole("button", { name: /Field$/ }));
     await user.click(await screen.findByRole("option", { name: "Start date" }));
+    await user.click(within(builder).getByRole("button", { name: /Condition$/ }));
+    await user.click(await screen.findByRole("option", { name: "is" }));
     await user.type(await screen.findByRole("textbox", { name: "Value" }), "31/4/2027{Enter}");
     assert.equal(readError(box("Value")), "There is no such date");
     await retype(user, box("Value"), "1/12/26{Enter}");

@@ -125,7 +125,7 @@ const PLACES: Record<string, FormPlace> = {
     path: "/reminders/:reminderId",
     from: "/reminders",
     at: `/reminders/${ID}`,
-    press: [/^Diğer işlemler/, /^Notla tamamla/],
+    press: [/^Diğer işlemler: /, /^Notla tamamla/],
     field: /^Not/,
   },
   "the note on an event of the calendar": {
@@ -418,7 +418,8 @@ viewTest("unsaved form: does not confirm when its record is deleted", async (vie
   const template = PLACES["a milestone template"] as FormPlace;
   const form = await openForm(template, view.show, view.user);
   await waitFor(() => assert.equal(isUnloadBlocked(), true));
-  await view.user.click(screen.getByRole("button", { name: "Sil" }));
+  await view.user.click(screen.getByRole("button", { name: "Diğer işlemler" }));
+  await view.user.click(await screen.findByRole("menuitem", { name: "Sil" }));
   await waitFor(() => assert.equal(form.readQuestion(), "Teknolojiyi sil"));
   await form.answer("dialog.confirmed");
   await waitFor(() => assert.equal(form.readAddress(), "/technology/"));

@@ -8,6 +8,7 @@ const usual = {
   size: 10,
   sortField: "email",
   sortDirection: "asc",
+  groupBy: "none",
   filter: "",
   status: "all",
 };
@@ -35,7 +36,7 @@ Deno.test("user search: combines text, status and built filters", () => {
     { ...built, value: [...built.value] },
   ]);
   assert.deepEqual(filters, [
-    { fieldId: "email", operator: "CONTAINS", value: "ege" },
+    { fieldId: "nameOrEmail", operator: "CONTAINS", value: "ege" },
     { fieldId: "status", operator: "EQUALS", value: "INVITED" },
     { fieldId: "roles", operator: "IN", value: ["ADMIN"] },
   ]);

@@ -204,6 +204,7 @@ viewTest("view dialog: stays open after a server error", async ({ show, user }) 
     name: "Paylaşılan",
     query: "",
     hiddenColumns: [],
+    isPinned: false,
     isShared: true,
   });
   screen.getByRole("dialog", { name: "Yeni görünüm olarak kaydet" });

@@ -6,7 +6,7 @@ import { getDeviceTimeZone, isKnownTimeZone } from "../../../contract/timeZone.t
 import { formatDate } from "../../../src/i18n/formats.ts";
 import { getReaderTimeZone, patchTimeZone } from "../../../src/i18n/timeZone.ts";
 import { createTranslate } from "../../../src/i18n/Translation.tsx";
-import { toInput } from "../../../src/features/reminder/ReminderFields.tsx";
+import { toInput } from "../../../src/features/reminder/reminderDraft.ts";
 import { computeNextDates } from "../../../src/features/reminder/nextDates.ts";
 import { emptyRule, toRule, toRuleDraft } from "../../../src/features/reminder/ruleDraft.ts";
 import { describeRule } from "../../../src/i18n/recurrenceText.ts";

@@ -10,8 +10,6 @@ const readAll = (read: (text: string) => { value?: string; error?: string }, tex
     return [text, value ?? error];
   }));
 
-const TODAY = "2026-11-26";
-
 Deno.test("date text: reads every separator and puts the day before the month", () => {
   const december = ["1.12.2026", "1/12/2026", "1-12-2026", "01 12 2026", "1. 12. 2026", "1,12,2026"]
     .concat([
@@ -164,23 +162,17 @@ Deno.test("time text: distinguishes an incomplete time from other texts", () => 
   assert.deepEqual([null, "9:30", "24:00", "09:30"].map(toIsoTime), [null, null, null, "09:30"]);
 });
 
-Deno.test("date and time text: arrow keys move one part of a value that can be read", () => {
+Deno.test("time text: arrow keys move one part of a time that can be read", () => {
+  const step = (value: string | null, part: number, delta: 1 | -1) =>
+    TIME_FORMAT.step?.(value, part, delta);
   assert.deepEqual(
     [
-      DATE_FORMAT.step("2026-12-31", 0, 1, TODAY),
-      DATE_FORMAT.step("2026-01-31", 1, 1, TODAY),
-      DATE_FORMAT.step("2028-02-29", 2, -1, TODAY),
-      DATE_FORMAT.step("1.12", 0, 1, TODAY),
-      DATE_FORMAT.step(null, 0, 1, TODAY),
-      TIME_FORMAT.step("23:59", 0, 1, TODAY),
-      TIME_FORMAT.step("23:59", 1, 1, TODAY),
-      TIME_FORMAT.step("00:00", 0, -1, TODAY),
-      TIME_FORMAT.step("24:00", 0, 1, TODAY),
-      TIME_FORMAT.step(null, 0, 1, TODAY),
+      step("23:59", 0, 1),
+      step("23:59", 1, 1),
+      step("00:00", 0, -1),
+      step("24:00", 0, 1),
+      step(null, 0, 1),
     ],
-    [
-      ...["2027-01-01", "2026-02-28", "2027-02-28", null, TODAY],
-      ...["00:59", "23:00", "23:00", null, "00:00"],
-    ],
+    ["00:59", "23:00", "23:00", null, "00:00"],
   );
 });

@@ -185,7 +185,7 @@ viewTest(
 );
 
 viewTest(
-  "date field: is edited with Backspace, emptied, and moved by arrow keys",
+  "date field: is edited with Backspace and emptied",
   async ({ show, user }) => {
     const dates: (string | null)[] = [];
     await show(<DueDate note={(date) => dates.push(date)} />);
@@ -193,29 +193,6 @@ viewTest(
     getField().setSelectionRange(10, 10);
     await user.keyboard("{Backspace}{Backspace}27");
     assert.deepEqual([dates.at(-1), readText()], ["2027-11-21", "21.11.2027"]);
-    getField().setSelectionRange(0, 0);
-    await user.keyboard("{ArrowUp}");
-    assert.deepEqual([readText(), getField().selectionStart, getField().selectionEnd], [
-      "22.11.2027",
-      0,
-      2,
-    ]);
-    getField().setSelectionRange(4, 4);
-    await user.keyboard("{ArrowDown}{ArrowDown}");
-    assert.deepEqual([readText(), getField().selectionStart, getField().selectionEnd], [
-      "22.09.2027",
-      3,
-      5,
-    ]);
-    getField().setSelectionRange(10, 10);
-    await user.keyboard("{ArrowUp}");
-    assert.deepEqual(
-      [dates.at(-1), readText(), getField().selectionStart, getField().selectionEnd],
-      [
-        ...["2028-09-22", "22.09.2028"],
-        ...[6, 10],
-      ],
-    );
     await user.clear(getField());
     await user.tab();
     assert.deepEqual([dates.at(-1), readText(), readErrorText()], [null, "", ""]);
@@ -240,6 +217,91 @@ viewTest(
     await user.click(getField());
     await user.keyboard("{Alt>}{ArrowDown}{/Alt}");
     assert.ok(await screen.findByRole("dialog", { name: "Teslim: takvimden seç" }));
+  },
+);
+
+viewTest(
+  "date field: opens the calendar by a press, which typing, Escape and leaving close",
+  async ({ show, user }) => {
+    await show(<DueDate />);
+    await user.click(getField());
+    await waitFor(() => assert.equal(isOpen(), true));
+    assert.ok(document.activeElement === getField());
+    await user.keyboard("1");
+    await waitFor(() => assert.equal(isOpen(), false));
+    await user.click(getField());
+    await waitFor(() => assert.equal(isOpen(), true));
+    await user.keyboard("{Escape}");
+    await waitFor(() => assert.equal(isOpen(), false));
+    await user.click(getField());
+    await waitFor(() => assert.equal(isOpen(), true));
+    await user.click(document.body);
+    await waitFor(() => assert.equal(isOpen(), false));
+  },
+);
+
+viewTest(
+  "date field: opens the calendar with the focus by arrow down, and by Enter while empty",
+  async ({ show, user }) => {
+    for (const [initial, key] of [["2026-11-21", "{ArrowDown}"], [null, "{Enter}"]] as const) {
+      const { unmount } = await show(<DueDate initial={initial} />);
+      getField().focus();
+      await user.keyboard(key);
+      const calendar = await screen.findByRole("dialog", { name: "Teslim: takvimden seç" });
+      await waitFor(() => assert.ok(calendar.contains(document.activeElement)));
+      unmount();
+    }
+  },
+);
+
+viewTest("date field: takes a day from the quick choices", async ({ show, user }) => {
+  const dates: (string | null)[] = [];
+  await show(<DueDate note={(date) => dates.push(date)} />);
+  for (const name of ["Bugün", "Yarın", "Gelecek pazartesi", "Bir ay sonra"]) {
+    await user.click(getField());
+    await user.click(await screen.findByRole("button", { name }));
+    await waitFor(() => assert.equal(isOpen(), false));
+  }
+  const today = Temporal.PlainDate.from(dates[0] ?? "");
+  assert.deepEqual(
+    dates,
+    [
+      today,
+      today.add({ days: 1 }),
+      today.add({ days: 8 - today.dayOfWeek }),
+      today.add({ months: 1 }),
+    ].map(String),
+  );
+});
+
+viewTest(
+  "date field: reads a day in words, shows it while typing, and rejects unclear words",
+  async ({ show, user }) => {
+    const results: unknown[] = [];
+    for (
+      const text of ["15 mart 2027", "on beş mart 2028", "12/05 gibi", "yarın saat 9", "31 şubat"]
+    ) {
+      const dates: (string | null)[] = [];
+      const { unmount } = await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
+      await user.type(getField(), text);
+      await waitFor(() => assert.ok(dates.length > 0));
+      const during = readErrorText();
+      await user.tab();
+      results.push([during, dates.at(-1), readText(), readErrorText()]);
+      unmount();
+    }
+    assert.deepEqual(results, [
+      ["Anlaşılan: 15.03.2027 Pazartesi", "2027-03-15", "15.03.2027", ""],
+      ["Anlaşılan: 15.03.2028 Çarşamba", "2028-03-15", "15.03.2028", ""],
+      ["", "12/05 gibi", "12/05 gibi", "21.11.2026 gibi bir tarih girin"],
+      [
+        "",
+        "yarın saat 9",
+        "yarın saat 9",
+        "Yalnız bir gün yazın, saat ya da tekrar olmadan",
+      ],
+      ["", "31 şubat", "31 şubat", "Böyle bir tarih yok"],
+    ]);
   },
 );
 
@@ -337,7 +399,7 @@ viewTest(
         "2026-12-01T23:30:00+03:00",
         "1 Aralık 2026",
         "31.02.2027",
-        "yarın",
+        "abc",
       ]
     ) {
       const dates: (string | null)[] = [];
@@ -354,7 +416,7 @@ viewTest(
       [["2026-12-01"], "01.12.2026", ""],
       [["2026-12-01"], "01.12.2026", ""],
       [["31.02.2027"], "31.02.2027", "Böyle bir tarih yok"],
-      [["yarın"], "yarın", "21.11.2026 gibi bir tarih girin"],
+      [["abc"], "abc", "21.11.2026 gibi bir tarih girin"],
     ]);
   },
 );

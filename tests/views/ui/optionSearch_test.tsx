@@ -252,7 +252,8 @@ const CityList = ({ options = cities, isLoading = false, events }: CityListProps
     onRetry={undefined}
     note={undefined}
     emptyReason={undefined}
-    onChoose={(id) => events.push(id)}
+    value={[]}
+    onToggle={(id) => events.push(id)}
     onClose={() => events.push("close")}
   />
 );

@@ -104,6 +104,69 @@ viewTest(
 );
 
 viewTest(
+  "table: sorts by the field of a column that has one, in its first direction",
+  async ({ show, user }) => {
+    const requestedSorts: unknown[] = [];
+    const sort = { field: "late", label: "Gecikenler", firstDirection: "desc" } as const;
+    const table = (sortDirection?: "asc" | "desc") => (
+      <DataTable
+        label="Yerler"
+        columns={[...columns, {
+          id: "steps",
+          header: "Adım",
+          cell: () => "",
+          sortable: true,
+          sort,
+        }]}
+        content={{ kind: "rows", rows: places }}
+        rowId={({ id }) => id}
+        empty={null}
+        sortField={sortDirection && "late"}
+        sortDirection={sortDirection}
+        onSort={(...sort) => requestedSorts.push(sort)}
+      />
+    );
+    const { rerender } = await show(wrapInRouter(table()).element);
+    const press = () => user.click(screen.getByRole("button", { name: "Adım" }));
+    await press();
+    rerender(wrapInRouter(table("desc")).element);
+    assert.deepEqual(readHeaders().at(-1), ["Adım", "descending"]);
+    await press();
+    assert.deepEqual(requestedSorts, [["late", "desc"], ["late", "asc"]]);
+    screen.getByText("Sırala: Gecikenler");
+  },
+);
+
+viewTest("table: has a body with a heading for each group of rows", async ({ show }) => {
+  const more = [...places, { id: "3", name: "Ordu", tonnes: 5 }];
+  const isLarge = ({ tonnes }: Place) => tonnes > 30_000;
+  await show(
+    wrapInRouter(
+      <DataTable
+        label="Yerler"
+        columns={columns}
+        content={{ kind: "rows", rows: more }}
+        rowId={({ id }) => id}
+        grouping={{
+          id: (place) => isLarge(place) ? "large" : null,
+          heading: (place) => isLarge(place) ? "Büyük" : "Diğer",
+        }}
+        empty={null}
+      />,
+    ).element,
+  );
+  const groups = ["Büyük", "Diğer"].map((name) => screen.getByRole("rowgroup", { name }));
+  assert.deepEqual(
+    groups.map((group) => within(group).getAllByRole("rowheader").map((cell) => cell.textContent)),
+    [["Büyük", "Iğdır"], ["Diğer", "İzmir", "Ordu"]],
+  );
+  assert.deepEqual(
+    groups.map((group) => group.querySelector("th")?.getAttribute("scope")),
+    ["rowgroup", "rowgroup"],
+  );
+});
+
+viewTest(
   "table: has one link per row that the keyboard follows",
   async ({ show, user }) => {
     const { element, path: readAddress } = wrapInRouter(createTable({}));

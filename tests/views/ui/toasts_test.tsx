@@ -109,7 +109,7 @@ toastTest("toast: closes with its close button", async ({ user }, { raise, pass 
   const [first] = screen.getAllByRole("button", { name: "İletiyi kapat" });
   if (first) await user.click(first);
   pass(TOAST_LEAVE_MS);
-  assert.deepEqual(listTitles(), ["Başka haber"]);
+  assert.deepEqual(listTitles(), ["Haber"]);
 });
 
 toastTest("toasts: stay while hovered", async ({ user }, { raise, pass }) => {

@@ -9,6 +9,8 @@ import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { type MoreCount, NO_MORE, type PopoverTarget } from "./calendarDays.ts";
 import { listItems, type MilestonesByDay, NO_MILESTONES } from "./calendarItems.ts";
 import { MoreButton } from "./EventChip.tsx";
+import type { HolidaysByDay } from "./calendarQueries.ts";
+import { HolidayName } from "./HolidayName.tsx";
 import { ItemChip } from "./ItemChip.tsx";
 import { PastButton, usePastDays } from "./PastDays.tsx";
 
@@ -16,6 +18,7 @@ interface AgendaViewProps {
   days: readonly string[];
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   milestones?: MilestonesByDay;
+  holidays: HolidaysByDay;
   /** The numbers of entries that the responses left out, by day. */
   moreCounts: ReadonlyMap<string, MoreCount>;
   /** Also lists days without occurrences. */
@@ -26,13 +29,13 @@ interface AgendaViewProps {
 
 /** A list of days with their entries. If they include today, it begins there. */
 export function AgendaView(
-  { days, events, milestones = NO_MILESTONES, moreCounts, ...props }: AgendaViewProps,
+  { days, events, milestones = NO_MILESTONES, holidays, moreCounts, ...props }: AgendaViewProps,
 ) {
   const { showsEmpty = false, canCreate, onOpen } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const getItems = (day: string) => listItems(events.get(day) ?? [], milestones.get(day) ?? []);
-  const hasItems = (day: string) => events.has(day) || milestones.has(day);
+  const hasItems = (day: string) => events.has(day) || milestones.has(day) || holidays.has(day);
   const includesToday = days.includes(today);
   const next = includesToday && !events.has(today)
     ? days.find((day) => day > today && events.get(day)?.some(({ status }) => status === "PENDING"))
@@ -58,6 +61,7 @@ export function AgendaView(
       {shownDays.map((day) => {
         const items = getItems(day);
         const hidden = moreCounts.get(day) ?? NO_MORE;
+        const holiday = holidays.get(day);
         const title = formatDayInWords(day, language);
         return (
           <Day key={day} aria-label={title}>
@@ -65,6 +69,7 @@ export function AgendaView(
               {title}
               {day === today && <TodayBadge>{t("Today")}</TodayBadge>}
               {day === next && <TodayBadge>{t("Next")}</TodayBadge>}
+              {holiday && <HolidayName holiday={holiday} place="line" />}
             </Title>
             <List>
               {items.map((item) => (
@@ -84,7 +89,7 @@ export function AgendaView(
                   />
                 </li>
               )}
-              {items.length === 0 && (
+              {items.length === 0 && (showsEmpty || !holiday) && (
                 <MutedText as="li">{t("Nothing is due on this day.")}</MutedText>
               )}
               {showsEmpty && canCreate && (

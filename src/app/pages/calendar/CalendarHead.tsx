@@ -6,7 +6,6 @@ import { Fragment, type ReactNode } from "react";
 import { useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { Button, IconButton, LinkButton } from "../../../ui/button/Button.tsx";
-import { Tooltip } from "../../../ui/overlay/Tooltip.tsx";
 import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { WideOnly } from "../../../ui/page/ByWidth.tsx";
@@ -70,14 +69,12 @@ export function CalendarHead(props: CalendarHeadProps) {
             { id: "agenda", label: t("Agenda") },
           ]}
         />
-        <Tooltip text={t("Subscribe to the calendar")}>
-          <IconButton
-            icon={Rss}
-            variant="secondary"
-            aria-label={t("Subscribe to the calendar")}
-            onPress={onSubscribe}
-          />
-        </Tooltip>
+        <IconButton
+          icon={Rss}
+          variant="secondary"
+          aria-label={t("Subscribe to the calendar")}
+          onPress={onSubscribe}
+        />
         {canCreate && (
           <CreateSlot>
             <LinkButton
@@ -105,6 +102,7 @@ const Root = styled("header", {
 // Below the tools where the three do not fit into one row.
 const LayerRow = styled("div", {
   "@media (max-width: 99.9375em)": { order: 1, flexBasis: "100%" },
+  "@print": { display: "none" },
 });
 
 const Toolbar = styled("div", {
@@ -117,6 +115,14 @@ const Toolbar = styled("div", {
 
 const Title = styled("h1", { text: "title", margin: 0, color: "$ink" });
 
-const Steps = styled("div", { display: "flex", gap: "$3" });
+const onScreenOnly = { "@print": { display: "none" } } as const;
 
-const Tools = styled("div", { display: "flex", flexWrap: "wrap", alignItems: "center", gap: "$3" });
+const Steps = styled("div", { display: "flex", gap: "$3", ...onScreenOnly });
+
+const Tools = styled("div", {
+  display: "flex",
+  flexWrap: "wrap",
+  alignItems: "center",
+  gap: "$3",
+  ...onScreenOnly,
+});

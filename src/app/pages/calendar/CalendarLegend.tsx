@@ -23,9 +23,22 @@ export function CalendarLegend() {
           </li>
         );
       })}
+      <li>
+        <HolidayMark />
+        {t("Public holiday")}
+      </li>
     </List>
   );
 }
+
+const HolidayMark = styled("span", {
+  boxSizing: "border-box",
+  width: 20,
+  height: 20,
+  border: "1px solid $warning",
+  borderRadius: 5,
+  backgroundColor: "$warningSoft",
+});
 
 const List = styled("ul", {
   display: "flex",

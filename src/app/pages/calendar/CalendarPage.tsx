@@ -8,7 +8,6 @@ import { toDay } from "../../../../machines/clock.ts";
 import { getSessionUser, hasPermission } from "../../../../machines/session.ts";
 import { routerQueries, routerServices, useServices } from "../../../actors/services.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
-import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { reminderQueries } from "../../../features/reminder/resource.ts";
 import { readClock, useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
@@ -30,7 +29,7 @@ import { DayGrid } from "./DayGrid.tsx";
 import { OverdueLink, overdueQuery } from "./OverdueLink.tsx";
 import { SideAgenda } from "./SideAgenda.tsx";
 import { CalendarLegend } from "./CalendarLegend.tsx";
-import { useMilestoneLayer } from "./useMilestoneLayer.ts";
+import { prefetchCalendar, useHolidays, useMilestoneLayer } from "./calendarQueries.ts";
 import {
   addMoreCounts,
   calendarSearch,
@@ -54,18 +53,19 @@ const MILESTONE_PERMISSION = "project_process:list";
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { view, date, ...layers } = readCalendarSearch(new URL(request.url).searchParams);
   const { http, actors } = context.get(routerServices);
-  const queries = reminderQueries(http);
   const client = context.get(routerQueries);
+  const queries = reminderQueries(http);
   const session = actors.session.getSnapshot();
   const userId = getSessionUser(session)?.id ?? "";
   const range = getRange(view, date || toDay(readClock(actors)));
   void client.prefetchQuery(
     queries.list(overdueQuery(createFilterContext(userId, readClock(actors)))),
   );
-  if (layers.milestones === "on" && hasPermission(session, MILESTONE_PERMISSION)) {
-    const mine = layers.mine === "yes";
-    void client.prefetchQuery(milestoneQueries(http).calendar({ ...range, mine }));
-  }
+  prefetchCalendar(client, http, range, {
+    reminders: layers.reminders === "on",
+    milestones: layers.milestones === "on" && hasPermission(session, MILESTONE_PERMISSION),
+    mine: layers.mine === "yes",
+  });
   if (layers.reminders === "on") await client.fetchQuery(queries.calendar(range));
   return null;
 }
@@ -84,16 +84,17 @@ export function Component() {
   feedDialog.usePreload();
   const today = useToday();
   const day = date === "" ? today : date;
-  const queries = reminderQueries(http);
   const canSeeMilestones = has(MILESTONE_PERMISSION);
   const layers = {
     reminders: search.reminders === "on",
     milestones: canSeeMilestones && search.milestones === "on",
     mine: search.mine === "yes",
   };
-  const milestones = useMilestoneLayer(getRange(view, day), layers);
+  const range = getRange(view, day);
+  const milestones = useMilestoneLayer(range, layers);
+  const holidays = useHolidays(range);
   const reminderQuery = useQuery({
-    ...queries.calendar(getRange(view, day)),
+    ...reminderQueries(http).calendar(range),
     placeholderData: (before) => before,
     enabled: layers.reminders,
   });
@@ -105,25 +106,29 @@ export function Component() {
     [reminderCounts, milestones.moreCounts],
   );
   const canCreate = has("reminder:create");
+  const failures = [
+    ...(milestones.isError ? [t("The milestones could not be loaded.")] : []),
+    ...(holidays.isError ? [t("The public holidays could not be loaded.")] : []),
+  ];
   const goTo = (next: string) => change({ date: next === today ? "" : next });
 
   useEffect(() =>
     whenQuiet(activity, () => {
       for (const step of [-1, 1] as const) {
-        const range = getRange(view, getAdjacentDay(view, day, step));
-        // A failure is ignored: opening the month fetches it again.
-        if (layers.reminders) void queryClient.prefetchQuery(queries.calendar(range));
-        if (layers.milestones) {
-          void queryClient.prefetchQuery(
-            milestoneQueries(http).calendar({ ...range, mine: layers.mine }),
-          );
-        }
+        const adjacent = getRange(view, getAdjacentDay(view, day, step));
+        prefetchCalendar(queryClient, http, adjacent, layers);
       }
     }), [view, day, layers.reminders, layers.milestones, layers.mine]);
 
   const loadedDays = listWeeks(view, day).flat();
   const days = loadedDays.filter((candidate) => isInView(view, day, candidate));
-  const viewProps = { events, milestones: milestones.byDay, moreCounts, onOpen: setPopoverTarget };
+  const viewProps = {
+    events,
+    milestones: milestones.byDay,
+    holidays: holidays.byDay,
+    moreCounts,
+    onOpen: setPopoverTarget,
+  };
   const hasSideAgenda = view === "month" && loadedDays.includes(today);
   const agenda = (
     <AgendaView {...viewProps} days={days} showsEmpty={view === "week"} canCreate={canCreate} />
@@ -157,9 +162,7 @@ export function Component() {
             )}
           </Banner>
         )}
-        {milestones.isError && (
-          <Banner icon={CalendarX}>{t("The milestones could not be loaded.")}</Banner>
-        )}
+        {failures.map((text) => <Banner key={text} icon={CalendarX}>{text}</Banner>)}
         <CalendarBody isStale={isChanging} hasSide={hasSideAgenda}>
           {view === "agenda" ? agenda : (
             <DayGrid
@@ -206,6 +209,7 @@ export function Component() {
             entries: milestones.byDay.get(popoverTarget.day) ?? [],
             hasMore: milestones.moreCounts.has(popoverTarget.day),
           }}
+          holiday={holidays.byDay.get(popoverTarget.day)}
           isMine={layers.mine}
           canCreate={canCreate}
           onChange={setPopoverTarget}

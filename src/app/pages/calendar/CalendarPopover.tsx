@@ -6,6 +6,7 @@ import {
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Plus from "lucide-react/icons/plus";
 import RotateCw from "lucide-react/icons/rotate-cw";
+import type { Holiday } from "../../../../contract/schemas/holiday.ts";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
@@ -19,6 +20,7 @@ import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
 import { listItems } from "./calendarItems.ts";
 import { EventDetails } from "./EventDetails.tsx";
+import { HolidayName } from "./HolidayName.tsx";
 import { ItemChip } from "./ItemChip.tsx";
 import { MilestoneDetails } from "./MilestoneDetails.tsx";
 import type { PopoverTarget } from "./calendarDays.ts";
@@ -27,6 +29,7 @@ interface CalendarPopoverProps {
   target: PopoverTarget;
   reminders: DayLayer<CalendarOccurrence>;
   milestones: DayLayer<Milestone>;
+  holiday: Holiday | undefined;
   /** Whether the milestones are only those that the user has to do. */
   isMine: boolean;
   canCreate: boolean;
@@ -41,7 +44,7 @@ export interface DayLayer<Entry> {
 
 /** The popover of a day with all its entries, or of one entry. */
 export function CalendarPopover(
-  { target, canCreate, onChange, reminders, milestones, isMine }: CalendarPopoverProps,
+  { target, canCreate, onChange, reminders, milestones, holiday, isMine }: CalendarPopoverProps,
 ) {
   const { t, language } = useTranslation();
   const { http } = useServices();
@@ -76,6 +79,7 @@ export function CalendarPopover(
   }
   return (
     <CalendarSheet title={formatDayInWords(day, language)} anchor={anchor} onClose={close}>
+      {holiday && <HolidayName holiday={holiday} place="line" />}
       {items.length === 0
         ? <MutedText>{t("Nothing is due on this day.")}</MutedText>
         : (

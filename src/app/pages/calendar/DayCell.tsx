@@ -1,4 +1,5 @@
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
+import type { Holiday } from "../../../../contract/schemas/holiday.ts";
 import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
 import { useClock } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
@@ -13,6 +14,7 @@ import {
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { formatMoreCount, type MoreCount } from "./calendarDays.ts";
 import { type CalendarItem, isLateItem, listItems, sortByUrgency } from "./calendarItems.ts";
+import { holidayGrounds, HolidayName, listHolidayTexts } from "./HolidayName.tsx";
 import { MoreButton } from "./EventChip.tsx";
 import { ItemChip } from "./ItemChip.tsx";
 
@@ -20,6 +22,7 @@ interface DayCellProps {
   day: string;
   events: readonly CalendarOccurrence[];
   milestones: readonly Milestone[];
+  holiday: Holiday | undefined;
   /** The number of entries that the responses left out. */
   more: MoreCount;
   /** Whether the day is in the month before or after. */
@@ -29,24 +32,22 @@ interface DayCellProps {
   isFocused: boolean;
   isChosen: boolean;
   view: "month" | "week";
+  /** How many entries it shows; the others are counted. */
+  maxItems: number;
   onOpenDay: (cell: HTMLElement) => void;
   onOpenEvent: (id: string, anchor: HTMLElement) => void;
 }
-
-/** The maximum number of entries that a day shows. The others are counted. */
-const MAX_EVENTS = { month: 3, week: 12 };
 
 /** A day of the grid with its milestones and occurrences, the late ones first. */
 export function DayCell(props: DayCellProps) {
   const { day, events, milestones, more, isOutsideMonth, isToday, isFocused, isChosen, view } =
     props;
-  const { onOpenDay } = props;
+  const { holiday, maxItems, onOpenDay } = props;
   const { t, language } = useTranslation();
   const minute = useClock(({ minute }) => minute);
-  const maxEvents = MAX_EVENTS[view];
   const items = sortByUrgency(listItems(events, milestones), minute);
   const total = items.length + more.count;
-  const shown = total <= maxEvents ? items : items.slice(0, maxEvents - 1);
+  const shown = total <= maxItems ? items : items.slice(0, maxItems - 1);
   const hiddenCount = total - shown.length;
   const counts = OCCURRENCE_DISPLAY_STATUSES.flatMap((displayStatus) => {
     const count = events.filter((event) =>
@@ -58,7 +59,11 @@ export function DayCell(props: DayCellProps) {
     ? [t("{count} milestones", { count: milestones.length })]
     : [];
   const moreText = more.count > 0 ? [formatMoreCount(t, more)] : [];
-  const labels = [formatDayInWords(day, language), ...(isToday ? [t("Today")] : [])];
+  const labels = [
+    formatDayInWords(day, language),
+    ...(isToday ? [t("Today")] : []),
+    ...(holiday ? listHolidayTexts(holiday, t) : []),
+  ];
   return (
     <Cell
       role="gridcell"
@@ -69,6 +74,7 @@ export function DayCell(props: DayCellProps) {
       view={view}
       isOutsideMonth={isOutsideMonth}
       isWeekend={Temporal.PlainDate.from(day).dayOfWeek > 5}
+      holiday={holiday === undefined ? "none" : holiday.halfDay ? "half" : "full"}
       onClick={(event) => {
         if (!(event.target as HTMLElement).closest("button")) onOpenDay(event.currentTarget);
       }}
@@ -79,9 +85,19 @@ export function DayCell(props: DayCellProps) {
           {[...counts, ...milestoneCount, ...moreText].map((text) => `, ${text}`)}
         </NarrowOnly>
       </VisuallyHidden>
-      <DayNumber isToday={isToday} isChosen={isChosen} aria-hidden="true">
+      <DayNumber
+        isToday={isToday}
+        isChosen={isChosen}
+        isHoliday={holiday !== undefined && !isToday}
+        aria-hidden="true"
+      >
         {Number(day.slice(8))}
       </DayNumber>
+      {holiday && (
+        <span aria-hidden="true">
+          <HolidayName holiday={holiday} place="cell" />
+        </span>
+      )}
       <NarrowOnly>
         <DayDots items={items} />
       </NarrowOnly>
@@ -122,6 +138,7 @@ const Cell = styled("td", {
       week: { height: 420 },
     },
     isWeekend: { true: { backgroundColor: "$canvas" } },
+    holiday: holidayGrounds,
     isOutsideMonth: { true: { color: "$inkThird" } },
   },
 });
@@ -139,6 +156,9 @@ const DayNumber = styled("span", {
   numbers: "tabular",
   "@narrow": { minWidth: 26, height: 26 },
   variants: {
+    isChosen: { true: {} },
+    // Names are not on narrow pages, and grounds are not in forced colours.
+    isHoliday: { true: { color: "$warning", "@forced": { textDecoration: "underline" } } },
     isToday: {
       true: {
         backgroundColor: "$accent",
@@ -146,7 +166,6 @@ const DayNumber = styled("span", {
         "@forced": { border: "2px solid" },
       },
     },
-    isChosen: { true: {} },
   },
   compoundVariants: [
     {

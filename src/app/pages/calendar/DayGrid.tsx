@@ -6,8 +6,10 @@ import { useTranslation } from "../../../i18n/Translation.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { NarrowOnly, WideOnly } from "../../../ui/page/ByWidth.tsx";
 import { config, styled } from "../../../ui/theme.ts";
+import { useIsPrinting } from "../../../ui/useIsPrinting.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
 import { type MilestonesByDay, NO_MILESTONES } from "./calendarItems.ts";
+import type { HolidaysByDay } from "./calendarQueries.ts";
 import { DayCell } from "./DayCell.tsx";
 import {
   getDayByKey,
@@ -25,19 +27,23 @@ interface DayGridProps {
   title: string;
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   milestones?: MilestonesByDay;
+  holidays: HolidaysByDay;
   /** The numbers of entries that the responses left out, by day. */
   moreCounts: ReadonlyMap<string, MoreCount>;
   onGoTo: (day: string) => void;
   onOpen: (target: PopoverTarget) => void;
 }
 
+/** The maximum number of entries that a day shows on screen. The others are counted. */
+const MAX_ITEMS = { month: 3, week: 12 };
+
 /**
  * A month or week as a grid of days, Monday first. On narrow screens a month shows numbers and dots
  * with one chosen day, and the agenda replaces a week.
  */
 export function DayGrid(props: DayGridProps) {
-  const { view, day, title, events, milestones = NO_MILESTONES, moreCounts, onGoTo, onOpen } =
-    props;
+  const { view, day, title, events, milestones = NO_MILESTONES, holidays, moreCounts } = props;
+  const { onGoTo, onOpen } = props;
   const { language } = useTranslation();
   const open = (day: string, anchor: HTMLElement) =>
     isNarrow() ? onGoTo(day) : onOpen({ day, eventId: null, anchor });
@@ -49,6 +55,7 @@ export function DayGrid(props: DayGridProps) {
   });
   const today = useToday();
   const weeks = listWeeks(view, day);
+  const maxItems = useIsPrinting() ? Infinity : MAX_ITEMS[view];
   return (
     <Grid
       ref={grid}
@@ -84,12 +91,14 @@ export function DayGrid(props: DayGridProps) {
                 day={date}
                 events={events.get(date) ?? []}
                 milestones={milestones.get(date) ?? []}
+                holiday={holidays.get(date)}
                 more={moreCounts.get(date) ?? NO_MORE}
                 isOutsideMonth={!isInView(view, day, date)}
                 isToday={date === today}
                 isFocused={date === focusedDay}
                 isChosen={view === "month" && date === day}
                 view={view}
+                maxItems={maxItems}
                 onOpenDay={(cell) => {
                   choose(date);
                   open(date, cell);

@@ -8,6 +8,7 @@ import { styled } from "../../../ui/theme.ts";
 import { OCCURRENCE_STATUS } from "../../../features/reminder/statuses.ts";
 import { useOccurrence } from "../../../features/reminder/useOccurrence.ts";
 import { formatTimeZone, isOtherTimeZone, toTime } from "../../../i18n/wallClock.ts";
+import { chipButton, ChipText, lineOnPaper } from "./chipParts.ts";
 import { formatMoreCount, type MoreCount } from "./calendarDays.ts";
 
 interface EventChipProps {
@@ -45,7 +46,7 @@ export function EventChip(props: EventChipProps) {
           <Icon icon={icon} size={12} />
         </StatusMark>
       )}
-      <EventText size={size}>
+      <ChipText size={size}>
         <EventTime size={size}>{time}</EventTime>{" "}
         <EventName isStruck={displayStatus === "COMPLETED"}>{description}</EventName>
         {zone !== null && size !== "line" && (
@@ -54,7 +55,7 @@ export function EventChip(props: EventChipProps) {
             <EventZone size={size}>{zone}</EventZone>
           </>
         )}
-      </EventText>
+      </ChipText>
       {size === "row" ? <Badge tone={tone}>{t(label)}</Badge> : (
         <>
           {zone !== null && size === "line" && <Icon icon={Globe} size={12} />}
@@ -94,19 +95,9 @@ export const StatusMark = styled("span", {
 });
 
 const EventButton = styled("button", {
-  display: "flex",
-  boxSizing: "border-box",
-  width: "100%",
-  minWidth: 0,
-  border: 0,
+  ...chipButton,
   borderRadius: 6,
-  fontWeight: "$medium",
-  textAlign: "start",
-  numbers: "tabular",
-  cursor: "pointer",
-  "& svg": { flex: "none" },
   "@hover": { "&:hover": { filter: "brightness(.97)", ".dark &": { filter: "brightness(1.15)" } } },
-  "&:focus-visible": { outlineOffset: "1px" },
   variants: {
     displayStatus: {
       ...markStyles,
@@ -120,6 +111,7 @@ const EventButton = styled("button", {
         padding: "4px 3px 4px 6px",
         fontSize: "$caption",
         lineHeight: "$caption",
+        "@print": lineOnPaper,
       },
       card: { gap: 4, padding: "5px 7px", fontSize: "$caption", lineHeight: "$caption" },
       row: {
@@ -135,24 +127,6 @@ const EventButton = styled("button", {
         "@touch": { minHeight: "$touch" },
         "@hover": { "&&:hover": { backgroundColor: "$canvas", filter: "none" } },
       },
-    },
-  },
-});
-
-const EventText = styled("span", {
-  flex: 1,
-  minWidth: 0,
-  variants: {
-    size: {
-      line: {
-        display: "-webkit-box",
-        WebkitBoxOrient: "vertical",
-        WebkitLineClamp: 2,
-        overflow: "hidden",
-        overflowWrap: "normal",
-      },
-      card: {},
-      row: {},
     },
   },
 });

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import Check from "lucide-react/icons/check";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Repeat from "lucide-react/icons/repeat";
 import SkipForward from "lucide-react/icons/skip-forward";
 import type { ReactNode } from "react";
@@ -16,7 +15,6 @@ import { getReaderTimeZone } from "../../../i18n/timeZone.ts";
 import { Button } from "../../../ui/button/Button.tsx";
 import { TextField } from "../../../ui/field/TextField.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
-import { TextLink } from "../../../ui/navigation/AppLink.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { ActionFailure } from "../../../records/ActionFailure.tsx";
 import { invalidateAll } from "../../../records/form/recordSaving.ts";
@@ -38,6 +36,7 @@ import {
   toTime,
 } from "../../../i18n/wallClock.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
+import { DetailButtons, DetailHead, MutedText, PageLink } from "./detailParts.tsx";
 
 const schema = findForm("occurrenceNoteForm");
 
@@ -95,10 +94,10 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
   );
   return (
     <CalendarSheet title={description} anchor={anchor} onClose={unsaved.close}>
-      <Head>
+      <DetailHead>
         {recurrence === null ? renderReminderTime(dueTime) : dueTime}
         <StatusBadge {...OCCURRENCE_STATUS[occurrenceActions.displayStatus]} />
-      </Head>
+      </DetailHead>
       {isOtherTimeZone(occurrence) && (
         <MutedText>
           {t("{zone} time. Where you are ({own}): {time}", {
@@ -140,7 +139,7 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
             isOptional
             maxLength={MAX_NOTE_LENGTH}
           />
-          <Buttons>
+          <DetailButtons>
             <Button
               label={t("Mark as done")}
               icon={Check}
@@ -148,30 +147,17 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
               onPress={() => settle("complete")}
             />
             <Button label={t("Skip")} icon={SkipForward} onPress={() => settle("skip")} />
-          </Buttons>
+          </DetailButtons>
         </>
       )}
       {has("reminder:get") && (
-        <Link>
-          <TextLink to={`/reminders/${reminder.id}`}>{t("Open the reminder")}</TextLink>
-          <Icon icon={ChevronRight} size={14} />
-        </Link>
+        <PageLink to={`/reminders/${reminder.id}`} label={t("Open the reminder")} />
       )}
     </CalendarSheet>
   );
 }
 
-const Head = styled("div", {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "$1 $3",
-});
-
 const TimeText = styled("span", { numbers: "tabular", "& strong": { fontWeight: "$section" } });
-
-const MutedText = styled("div", { fontSize: "$small", lineHeight: "18px", color: "$inkThird" });
 
 const Note = styled("p", {
   margin: "2px 0 0",
@@ -186,15 +172,4 @@ const RecurrenceNote = styled("div", {
   lineHeight: "18px",
   color: "$inkSecond",
   "& svg": { flex: "none", marginTop: 3 },
-});
-
-const Buttons = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });
-
-const Link = styled("div", {
-  display: "flex",
-  alignItems: "center",
-  gap: 2,
-  paddingTop: "$1",
-  fontSize: "$small",
-  color: "$accent",
 });

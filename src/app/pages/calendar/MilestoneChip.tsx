@@ -14,6 +14,7 @@ import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import { Icon } from "../../../ui/icon/Icon.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
+import { chipButton, ChipText, lineOnPaper } from "./chipParts.ts";
 
 interface MilestoneChipProps {
   milestone: Milestone;
@@ -46,7 +47,7 @@ export function MilestoneChip(props: MilestoneChipProps) {
       onClick={(event) => onOpen(event.currentTarget)}
     >
       <Icon icon={displayStatus === "COMPLETED" ? Check : Flag} size={size === "row" ? 14 : 12} />
-      <Text size={size}>
+      <ChipText size={size}>
         {name}
         {size === "row" ? <Detail>{detail}</Detail> : size === "card"
           ? (
@@ -56,7 +57,7 @@ export function MilestoneChip(props: MilestoneChipProps) {
             </>
           )
           : null}
-      </Text>
+      </ChipText>
       {size === "row"
         ? <StatusBadge {...label} />
         : <VisuallyHidden as="span">{`, ${t("Milestone")}, ${t(label.label)}`}</VisuallyHidden>}
@@ -84,21 +85,13 @@ export const outlines = {
 } as const satisfies Record<MilestoneDisplayStatus, object>;
 
 const Chip = styled("button", {
-  display: "flex",
+  ...chipButton,
   alignItems: "flex-start",
-  boxSizing: "border-box",
-  width: "100%",
-  minWidth: 0,
-  border: 0,
   borderRadius: 3,
   backgroundColor: "$surface",
-  fontWeight: "$medium",
-  textAlign: "start",
-  cursor: "pointer",
   "& svg": { flex: "none", marginTop: 2 },
   "@hover": { "&:hover": { backgroundColor: "$waitingSoft" } },
   "@forced": { border: "1px solid" },
-  "&:focus-visible": { outlineOffset: "1px" },
   variants: {
     displayStatus: outlines,
     size: {
@@ -108,6 +101,7 @@ const Chip = styled("button", {
         padding: "4px 3px 4px 7px",
         fontSize: "$caption",
         lineHeight: "$caption",
+        "@print": lineOnPaper,
       },
       card: { gap: 4, padding: "5px 7px 5px 9px", fontSize: "$caption", lineHeight: "$caption" },
       row: {
@@ -119,24 +113,6 @@ const Chip = styled("button", {
         lineHeight: "$body",
         "& > svg": { marginTop: 0 },
       },
-    },
-  },
-});
-
-const Text = styled("span", {
-  flex: 1,
-  minWidth: 0,
-  variants: {
-    size: {
-      line: {
-        display: "-webkit-box",
-        WebkitBoxOrient: "vertical",
-        WebkitLineClamp: 2,
-        overflow: "hidden",
-        overflowWrap: "normal",
-      },
-      card: {},
-      row: {},
     },
   },
 });

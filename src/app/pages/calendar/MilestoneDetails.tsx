@@ -1,9 +1,8 @@
 import Check from "lucide-react/icons/check";
-import ChevronRight from "lucide-react/icons/chevron-right";
 import Play from "lucide-react/icons/play";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import type { MilestoneAction } from "../../../../machines/lifecycles/milestone.ts";
-import { DueDistance } from "../../../features/milestone/DueDistance.tsx";
+import { DueDistance } from "../../../features/milestone/DueDate.tsx";
 import { milestonePath, milestoneRow } from "../../../features/milestone/links.ts";
 import { ACTION_LABELS, useMilestone } from "../../../features/milestone/MilestoneActions.tsx";
 import { getDisplayStatus, MILESTONE_STATUS } from "../../../features/milestone/statuses.ts";
@@ -15,10 +14,8 @@ import { Assignee } from "../../../records/Assignee.tsx";
 import { RecordLink } from "../../../records/RecordLink.tsx";
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
-import { Icon } from "../../../ui/icon/Icon.tsx";
-import { TextLink } from "../../../ui/navigation/AppLink.tsx";
-import { styled } from "../../../ui/theme.ts";
 import { CalendarSheet } from "./CalendarSheet.tsx";
+import { DetailButtons, DetailHead, MutedText, PageLink } from "./detailParts.tsx";
 
 interface MilestoneDetailsProps {
   milestone: Milestone;
@@ -41,20 +38,20 @@ export function MilestoneDetails({ milestone, anchor, onClose }: MilestoneDetail
   const canMove = statusActions.can("start") || statusActions.can("complete");
   return (
     <CalendarSheet title={name} anchor={anchor} onClose={onClose}>
-      <Head>
+      <DetailHead>
         <span>{dueDate && formatDayInWords(dueDate, language)}</span>
         <StatusBadge {...MILESTONE_STATUS[displayStatus]} />
-      </Head>
+      </DetailHead>
       {displayStatus !== "COMPLETED" && (
-        <Muted>
-          <DueDistance milestone={milestone} />
-        </Muted>
+        <MutedText>
+          <DueDistance milestone={milestone} namesWeekdays />
+        </MutedText>
       )}
       {project && <RecordLink kind="project" id={project.id}>{project.name}</RecordLink>}
       <Assignee assignee={assignee} />
       <ActionFailure action={statusActions} />
       {canMove && (
-        <Buttons>
+        <DetailButtons>
           {statusActions.can("complete") && (
             <Button
               label={t(ACTION_LABELS.complete)}
@@ -70,35 +67,11 @@ export function MilestoneDetails({ milestone, anchor, onClose }: MilestoneDetail
               onPress={() => request("start")}
             />
           )}
-        </Buttons>
+        </DetailButtons>
       )}
       {hasAny(milestoneRow.permissions) && (
-        <Link>
-          <TextLink to={milestonePath(milestone)}>{t("Open the milestone")}</TextLink>
-          <Icon icon={ChevronRight} size={14} />
-        </Link>
+        <PageLink to={milestonePath(milestone)} label={t("Open the milestone")} />
       )}
     </CalendarSheet>
   );
 }
-
-const Head = styled("div", {
-  display: "flex",
-  flexWrap: "wrap",
-  alignItems: "center",
-  justifyContent: "space-between",
-  gap: "$1 $3",
-});
-
-const Muted = styled("div", { fontSize: "$small", lineHeight: "18px", color: "$inkThird" });
-
-const Buttons = styled("div", { display: "flex", flexWrap: "wrap", gap: "$2" });
-
-const Link = styled("div", {
-  display: "flex",
-  alignItems: "center",
-  gap: 2,
-  paddingTop: "$1",
-  fontSize: "$small",
-  color: "$accent",
-});

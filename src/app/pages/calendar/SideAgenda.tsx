@@ -13,6 +13,8 @@ import { Sheet } from "../../../ui/page/Section.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { type CalendarItem, isLateItem, listItems, type MilestonesByDay } from "./calendarItems.ts";
 import { type MoreCount, NO_MORE, type PopoverTarget } from "./calendarDays.ts";
+import type { HolidaysByDay } from "./calendarQueries.ts";
+import { HolidayName } from "./HolidayName.tsx";
 import { MoreButton } from "./EventChip.tsx";
 import { describeMilestone } from "./MilestoneChip.tsx";
 import { PastButton, usePastDays } from "./PastDays.tsx";
@@ -21,17 +23,22 @@ interface SideAgendaProps {
   days: readonly string[];
   events: ReadonlyMap<string, CalendarOccurrence[]>;
   milestones: MilestonesByDay;
+  holidays: HolidaysByDay;
   moreCounts: ReadonlyMap<string, MoreCount>;
   onOpen: (target: PopoverTarget) => void;
 }
 
 /** What is due from today on, beside or below the month. */
-export function SideAgenda({ days, events, milestones, moreCounts, onOpen }: SideAgendaProps) {
+export function SideAgenda(
+  { days, events, milestones, holidays, moreCounts, onOpen }: SideAgendaProps,
+) {
   const { t, language } = useTranslation();
   const titleId = useId();
   const today = useToday();
   const getItems = (day: string) => listItems(events.get(day) ?? [], milestones.get(day) ?? []);
-  const filledDays = days.filter((day) => events.has(day) || milestones.has(day));
+  const filledDays = days.filter((day) =>
+    events.has(day) || milestones.has(day) || holidays.has(day)
+  );
   const past = usePastDays(filledDays, true, getItems);
   const shownDays = past.isShown ? filledDays : filledDays.filter((day) => !past.has(day));
   return (
@@ -43,6 +50,7 @@ export function SideAgenda({ days, events, milestones, moreCounts, onOpen }: Sid
       {shownDays.length === 0 && <Empty>{t("Nothing is due from today on.")}</Empty>}
       {shownDays.map((day) => {
         const more = moreCounts.get(day) ?? NO_MORE;
+        const holiday = holidays.get(day);
         return (
           <Day key={day}>
             <DayTitle isToday={day === today}>
@@ -52,6 +60,11 @@ export function SideAgenda({ days, events, milestones, moreCounts, onOpen }: Sid
               </span>
               <Weekday>{formatDayInWords(day, language, { weekday: "long" })}</Weekday>
             </DayTitle>
+            {holiday && (
+              <DayHoliday>
+                <HolidayName holiday={holiday} place="line" />
+              </DayHoliday>
+            )}
             <List>
               {getItems(day).map((item) => (
                 <li key={item.id}>
@@ -150,6 +163,8 @@ const DayTitle = styled("h3", {
   color: "$ink",
   variants: { isToday: { true: { color: "$accent" } } },
 });
+
+const DayHoliday = styled("div", { padding: "0 8px 4px" });
 
 const Weekday = styled("span", { fontWeight: "$body", color: "$inkThird" });
 

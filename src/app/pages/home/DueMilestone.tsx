@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Play from "lucide-react/icons/play";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
-import { DueDistance } from "../../../features/milestone/DueDistance.tsx";
+import { DueDistance } from "../../../features/milestone/DueDate.tsx";
 import { milestonePath } from "../../../features/milestone/links.ts";
 import { ACTION_LABELS, useMilestone } from "../../../features/milestone/MilestoneActions.tsx";
 import { MILESTONE_STATUS } from "../../../features/milestone/statuses.ts";
@@ -35,7 +35,7 @@ export function DueMilestone({ milestone }: { milestone: Milestone }) {
           <DueDay as="time" dateTime={dueDate}>{formatDate(dueDate, "short", t)}</DueDay>
         )}
         <DueNote>
-          {isDone ? t("done today") : <DueDistance milestone={milestone} />}
+          {isDone ? t("done today") : <DueDistance milestone={milestone} namesWeekdays />}
         </DueNote>
       </Due>
       <Actions isDone={isDone}>

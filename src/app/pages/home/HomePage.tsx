@@ -33,6 +33,7 @@ import {
 } from "./homeQueries.ts";
 import { MyWork } from "./MyWork.tsx";
 import { Portfolio } from "./Portfolio.tsx";
+import { setupQuery, useSetup } from "./setup.ts";
 
 const sinceLastVisit = lazyPart(
   async () => (await import("../../../records/activity/lazyParts.ts")).SinceLastVisit,
@@ -41,6 +42,8 @@ const sinceLastVisit = lazyPart(
 const holidayNotice = lazyPart(async () =>
   (await import("../../../features/holiday/lazyParts.ts")).LinkedHolidayNotice
 );
+
+const setupSteps = lazyPart(async () => (await import("./SetupSteps.tsx")).SetupSteps);
 
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
@@ -60,6 +63,7 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   const { whose } = readSearch(homeSearch, new URL(request.url).searchParams);
   const canManage = hasPermission(session, "project_process:update");
   const shownWhose = whose || getDefaultWhose(canManage);
+  if (hasPermission(session, "config:write")) void queryClient.prefetchQuery(setupQuery(http));
   if (canSeeProjects) void queryClient.prefetchQuery(queries.overview());
   if (canSeeMilestones) {
     void queryClient.prefetchQuery(queries.late(shownWhose));
@@ -87,6 +91,7 @@ export function Component() {
   const canSeeMilestones = hasAny(SECTION_PERMISSIONS.milestones);
   const canSeeReminders = hasAny(REMINDER_PERMISSIONS);
   const isEmpty = useHasNoProjects();
+  const setup = useSetup();
   return (
     <Stack>
       <PageHeader
@@ -95,7 +100,12 @@ export function Component() {
         actions={useActions()}
       />
       {has("config:write") && <holidayNotice.Lazy props={{}}>{null}</holidayNotice.Lazy>}
-      {isEmpty ? <FirstSteps /> : canSeeProjects && <Portfolio />}
+      {setup && (
+        <setupSteps.Lazy props={{ setup }}>
+          <SetupPlaceholder aria-busy="true" />
+        </setupSteps.Lazy>
+      )}
+      {isEmpty ? !setup && <FirstSteps /> : canSeeProjects && <Portfolio />}
       <Columns>
         {canSeeMilestones && !isEmpty && <DueMilestones />}
         <Side>
@@ -205,6 +215,9 @@ function Deferred({ isReady, children }: { isReady: boolean; children: ReactNode
   const isRendered = useDeferredValue(isReady, isServerRendered);
   return isRendered ? children : <LowerCardsPlaceholder aria-busy="true" />;
 }
+
+/** Reserves the height of the first steps while they load. */
+const SetupPlaceholder = styled("div", { minHeight: 330 });
 
 /** About as high as the lower cards, so that the scroll position can be restored. */
 const LowerCardsPlaceholder = styled("div", { gridColumn: "1 / -1", minHeight: 1100 });

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import CircleCheckBig from "lucide-react/icons/circle-check-big";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import { useFilterContext } from "../../../actors/useFilterContext.ts";
-import { DueDistance } from "../../../features/milestone/DueDistance.tsx";
+import { DueDistance } from "../../../features/milestone/DueDate.tsx";
 import { milestonePath } from "../../../features/milestone/links.ts";
 import { MilestoneMark } from "../../../features/milestone/MilestoneMark.tsx";
 import { getDisplayStatus, MILESTONE_STATUS } from "../../../features/milestone/statuses.ts";
@@ -111,7 +111,7 @@ function Work({ milestone }: { milestone: Milestone }) {
           ? t("No due date")
           : <time dateTime={dueDate}>{formatDate(dueDate, "short", t)}</time>}
         <EndNote>
-          <DueDistance milestone={milestone} />
+          <DueDistance milestone={milestone} namesWeekdays />
         </EndNote>
       </End>
     </WorkLine>

@@ -141,7 +141,7 @@ export const completedByOwnerPath = (owner: string) =>
 const readOverview = createResponseParser("Overview");
 
 /** Lets all parts of an opening page share one request. */
-const FRESH_MS = 2_000;
+export const FRESH_MS = 2_000;
 
 /** Creates the queries of the start page. */
 export function homeQueries(http: Http, context: FilterContext) {

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from "react";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../../contract/schemas/process.ts";
 import { useSession } from "../../../actors/useSession.ts";
@@ -12,7 +11,10 @@ import {
   MILESTONE_STATUS,
   type MilestoneDisplayStatus,
 } from "../../../features/milestone/statuses.ts";
-import { createFittingScale } from "../../../features/milestone/timeline/timelineScale.ts";
+import {
+  createFittingScale,
+  PAPER_TRACK_WIDTH,
+} from "../../../features/milestone/timeline/timelineScale.ts";
 import { TimelineChart } from "../../../features/milestone/timeline/TimelineChart.tsx";
 import { TimelineLegend } from "../../../features/milestone/timeline/TimelineLegend.tsx";
 import {
@@ -26,21 +28,6 @@ import { useTranslation } from "../../../i18n/Translation.tsx";
 import { LazyActivity } from "../../../records/activity/LazyActivity.tsx";
 import { computeForecast } from "./processFigures.ts";
 import { Activity, Facts, Foot, Head, Paper, Section, Steps } from "./printStyle.ts";
-
-/** Whether the page is rendered for paper. */
-export const useIsPrinting = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia("print");
-      media.addEventListener("change", listener);
-      return () => media.removeEventListener("change", listener);
-    },
-    () => matchMedia("print").matches,
-    () => false,
-  );
-
-/** The width of the bars on A4, next to the names, in pixels. */
-const TRACK_WIDTH = 464;
 
 /** A process on paper: facts, timeline, steps with all dates, and activity. */
 export function ProcessPrint({ process }: { process: Process }) {
@@ -73,7 +60,7 @@ export function ProcessPrint({ process }: { process: Process }) {
           <TimelineLegend rows={rows} />
           <TimelineChart
             rows={rows}
-            scale={createFittingScale(extent, TRACK_WIDTH)}
+            scale={createFittingScale(extent, PAPER_TRACK_WIDTH)}
             today={today}
           />
         </Section>

@@ -13,9 +13,14 @@ import { FilterBar } from "../../../ui/table/FilterBar.tsx";
 import { Pager } from "../../../ui/table/Pager.tsx";
 import type { Column } from "../../../ui/table/column.ts";
 import { ChoiceChips } from "../../../records/list/ListChips.tsx";
+import { GroupMenu, useRowGrouping } from "../../../records/list/ListGroups.tsx";
+import { toggleChoice } from "../../../records/list/quickFilters.ts";
 import { NoMatch } from "../../../records/list/NoMatch.tsx";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
-import { milestoneRecord } from "../../../features/milestone/milestoneRecord.tsx";
+import {
+  milestoneGroupings,
+  milestoneRecord,
+} from "../../../features/milestone/milestoneRecord.tsx";
 import { createMilestoneColumns } from "../../../features/milestone/columns.tsx";
 import {
   createRowActionsColumn,
@@ -32,6 +37,8 @@ interface ProjectMilestonesProps {
   change: (changes: Partial<ProjectPageSearch>, options?: { isTyping?: boolean }) => void;
 }
 
+const statusChip = milestoneSearch.params.status.chip;
+
 /** The milestones of all processes of a project, process by process unless sorted otherwise. */
 export function ProjectMilestones(props: ProjectMilestonesProps) {
   const { projectId, search, isChanging, change } = props;
@@ -40,6 +47,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const { has, hasAny } = usePermissions();
   const query = projectMilestonesQuery(search);
   const list = useQuery(milestoneQueries(http).listByProject(projectId, query)).data;
+  const grouping = useRowGrouping(milestoneGroupings, search.groupBy, list);
   const isFiltered = query.filters.length > 0;
   const columns = createColumns(t);
   const canAct = hasAny(ROW_ACTION_PERMISSIONS);
@@ -63,12 +71,17 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
             onChange={(filter) => change({ filter }, { isTyping: true })}
           />
         }
-        aside={<ExportButton action={action} />}
+        aside={
+          <>
+            <GroupMenu groupings={milestoneGroupings} groupBy={search.groupBy} onChange={change} />
+            <ExportButton action={action} />
+          </>
+        }
       >
         <ChoiceChips
-          config={milestoneSearch.params.status.chip}
+          config={statusChip}
           chosen={search.status}
-          onChange={(status) => change({ status })}
+          onPress={(status) => change({ status: toggleChoice(statusChip, search.status, status) })}
         />
       </FilterBar>
       {progress}
@@ -79,6 +92,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
           ? { kind: "rows", rows: list.data, isStale: isChanging }
           : { kind: "loading" }}
         rowId={rowId}
+        grouping={grouping}
         {...(has("project_process:get") && { rowLink: milestonePath })}
         sortField={search.sortField}
         sortDirection={search.sortDirection}

@@ -45,7 +45,9 @@ export const processesQuery = ({ page, size }: ProjectPageSearch): ListQuery => 
 /** Creates the query of a project's milestones. `filter` is matched on the name. */
 export const projectMilestonesQuery = (search: ProjectPageSearch): ListQuery =>
   toListQuery(search, "name", {
-    filters: search.status === "all" ? [] : createStatusFilters(search.status),
+    filters: search.status === "all"
+      ? []
+      : createStatusFilters(milestoneSearch.params.status.pick(search.status)),
     extend: MILESTONE_COLUMNS_EXTEND,
   });
 
@@ -59,7 +61,7 @@ export const nextMilestonesQuery: ListQuery = {
   size: SHOWN_MILESTONES,
   sortField: "urgency",
   sortDirection: "asc",
-  filters: createStatusFilters("OPEN"),
+  filters: createStatusFilters(["OPEN"]),
   extend: ["process"],
 };
 

@@ -129,7 +129,8 @@ function getReadableRules(sheet: CSSStyleSheet): CSSRule[] {
 
 /**
  * Lists the style properties that are visible in a picture. Copying all of them takes three times
- * as long; logical ones repeat the physical ones.
+ * as long; logical ones repeat the physical ones. A placeholder inherits the fill colour of its
+ * input, which would replace its own colour.
  */
 function listVisibleProperties(): string[] {
   return [...getComputedStyle(document.documentElement)].filter((name) =>
@@ -138,7 +139,7 @@ function listVisibleProperties(): string[] {
 }
 
 const INVISIBLE_PROPERTIES =
-  /^(?:--|animation|transition|scroll|view-t|timeline|will-change|cursor|pointer|touch|user-select|page|break|orphans|widows|offset|contain|-webkit-(?:user|app|locale|rtl|print|tap))|block|inline/;
+  /^(?:--|animation|transition|scroll|view-t|timeline|will-change|cursor|pointer|touch|user-select|page|break|orphans|widows|offset|contain|-webkit-(?:text-fill|user|app|locale|rtl|print|tap))|block|inline/;
 
 /**
  * Restores the sizes that the library changes, so that lines break as on the page. The library

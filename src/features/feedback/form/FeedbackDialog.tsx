@@ -31,19 +31,23 @@ interface FeedbackDialogProps {
   isOpen: boolean;
   form: ChildActor<typeof feedbackFormMachine>;
   screenshot: ActorRefFrom<typeof screenshotCaptureMachine>;
+  /** The path of the page under the dialog. */
+  currentPage: string;
 }
 
 /**
  * The feedback form. All input goes to the screenshot actor at once, so that it is restored after a
  * capture, after closing, or after a reload.
  */
-export function FeedbackDialog({ isOpen, form: actor, screenshot }: FeedbackDialogProps) {
+export function FeedbackDialog(
+  { isOpen, form: actor, screenshot, currentPage }: FeedbackDialogProps,
+) {
   const { t } = useTranslation();
   const formId = useId();
-  const currentPage = useSelector(actor, ({ context }) => context.page);
+  const openedOn = useSelector(actor, ({ context }) => context.page);
   const isPictureShown = useSelector(actor, isPictureOpen);
   const initial = useMemo(
-    () => toFields(screenshot.getSnapshot().context.formData, currentPage),
+    () => toFields(screenshot.getSnapshot().context.formData, openedOn),
     [],
   );
   const form = useFeedbackSubmission(initial, () => actor.send({ type: "feedback.sent" }));

@@ -10,8 +10,8 @@ import type { FeedbackDraft } from "../../../../machines/screenshotCapture.ts";
 type FeedbackValues = {
   title: string;
   description: string;
-  category: FeedbackCategory | null;
-  priority: FeedbackPriority | null;
+  category: FeedbackCategory;
+  priority: FeedbackPriority;
   /** Empty if the sender leaves it out. */
   page: string;
   screenshot: string | null;
@@ -23,10 +23,8 @@ export function toFields(draft: FeedbackDraft, page: string): FeedbackValues {
   return {
     title,
     description,
-    category: FEEDBACK_CATEGORIES.find((category) => category === draft.category) ?? null,
-    priority: "priority" in draft
-      ? FEEDBACK_PRIORITIES.find((priority) => priority === draft.priority) ?? null
-      : "MEDIUM",
+    category: FEEDBACK_CATEGORIES.find((category) => category === draft.category) ?? "BUG",
+    priority: FEEDBACK_PRIORITIES.find((priority) => priority === draft.priority) ?? "MEDIUM",
     page: draft.page ?? page,
     screenshot,
   };
@@ -34,16 +32,10 @@ export function toFields(draft: FeedbackDraft, page: string): FeedbackValues {
 
 /** Converts form values to a draft, without the picture: the screenshot actor has it. */
 export function toDraft({ screenshot: _, ...fields }: FeedbackValues): FeedbackDraft {
-  const { category, priority } = fields;
-  return { ...fields, category: category ?? "", priority: priority ?? "" };
+  return fields;
 }
 
 /** Converts form values to the input that is validated and sent. */
-export function toInput({ category, priority, page, ...texts }: FeedbackValues): object {
-  return {
-    ...texts,
-    ...(category && { category }),
-    ...(priority && { priority }),
-    page: page === "" ? null : page,
-  };
+export function toInput({ page, ...values }: FeedbackValues): object {
+  return { ...values, page: page === "" ? null : page };
 }

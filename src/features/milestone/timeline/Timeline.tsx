@@ -9,10 +9,17 @@ import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
 import { Sheet } from "../../../ui/page/Section.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { useElementWidth } from "../../../ui/useElementWidth.ts";
+import { useIsPrinting } from "../../../ui/useIsPrinting.ts";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { TimelineChart, type TimelineRow } from "./TimelineChart.tsx";
 import { TimelineLegend } from "./TimelineLegend.tsx";
-import { createTimelineScale, type TimelineScale, type Zoom } from "./timelineScale.ts";
+import {
+  createFittingScale,
+  createTimelineScale,
+  PAPER_TRACK_WIDTH,
+  type TimelineScale,
+  type Zoom,
+} from "./timelineScale.ts";
 import { type Span, toMilliseconds } from "./timelineSpans.ts";
 
 /** The zooms from near to far. */
@@ -45,7 +52,11 @@ export function Timeline(props: TimelineProps) {
   const width = useElementWidth(box);
   const namesWidth = useElementWidth(names);
   const trackWidth = Math.max(0, width - namesWidth);
-  const scale = extent && createTimelineScale(extent, zoom, trackWidth);
+  const isPrinting = useIsPrinting();
+  const scale = extent &&
+    (isPrinting
+      ? createFittingScale(extent, PAPER_TRACK_WIDTH)
+      : createTimelineScale(extent, zoom, trackWidth));
   const rows = scale && createRows(scale);
   const now = toMilliseconds(today);
   const scroll = useTimelineScroll(scale, trackWidth, now);
@@ -168,6 +179,7 @@ const Tools = styled("div", {
   flexWrap: "wrap",
   alignItems: "center",
   gap: "$2 $3",
+  "@print": { display: "none" },
 });
 
 const Buttons = styled("div", { display: "flex", alignItems: "center", gap: "$1" });

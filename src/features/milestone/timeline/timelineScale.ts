@@ -19,6 +19,8 @@ const TIERS: readonly { upper: Unit; lower: Unit; lowerDays: number }[] = [
 const MIN_UNIT_WIDTH = 28;
 /** Browsers render wider SVGs badly; longer spans get a smaller scale. */
 const MAX_WIDTH = 12_000;
+/** The width of the bars on A4, next to the names, in pixels. */
+export const PAPER_TRACK_WIDTH = 464;
 /** The room behind the last bar for its label, in pixels. */
 const LABEL_ROOM = 150;
 

@@ -1,0 +1,202 @@
+import { useSelector } from "@xstate/react";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useRef } from "react";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import { isKnownTimeZone } from "../../../contract/timeZone.ts";
+import { addWorkingDays } from "../../../contract/workingDays.ts";
+import { type DateWordFields, dateWordsMachine } from "../../../machines/dateWords.ts";
+import { useServices } from "../../actors/services.ts";
+import { useChildActor, useLatest } from "../../actors/useChildActor.ts";
+import { useSession } from "../../actors/useSession.ts";
+import { useToast } from "../../actors/useToast.ts";
+import { findForm } from "../../api/schemas.ts";
+import { readClock, useClock, useToday } from "../../i18n/clock.ts";
+import { useTranslation } from "../../i18n/Translation.tsx";
+import { formatDayInWords, toLocalWallTime } from "../../i18n/wallClock.ts";
+import { FormDialog } from "../../records/form/FormDialog.tsx";
+import { useCreateForm } from "../../records/form/recordSaving.ts";
+import { DatePicker } from "../../ui/field/DatePicker.tsx";
+import { toIsoDate } from "../../ui/field/isoDate.ts";
+import { TextArea } from "../../ui/field/TextArea.tsx";
+import { TextField } from "../../ui/field/TextField.tsx";
+import { TimeField } from "../../ui/field/TimeField.tsx";
+import { Icon } from "../../ui/icon/Icon.tsx";
+import { styled } from "../../ui/theme.ts";
+import { DateWords } from "./DateWords.tsx";
+import { ReminderPeople, ReminderProject, ReminderZone } from "./ReminderDetails.tsx";
+import { createEmptyReminder, toDueDatetime, toInput } from "./reminderDraft.ts";
+import { RuleEditor } from "./RuleEditor.tsx";
+import { toRule, toRuleDraft } from "./ruleDraft.ts";
+import { reminderSaving } from "./saving.ts";
+
+const DEFAULT_TIME = "09:00";
+
+/** The dialog that creates a reminder; when it is due can be written in words. */
+export function QuickReminderDialog({ onClose }: { onClose: () => void }) {
+  const { t, language } = useTranslation();
+  const { user } = useSession();
+  const toast = useToast();
+  const today = useToday();
+  const { actors } = useServices();
+  const wordsRef = useRef<HTMLInputElement>(null);
+  const form = useCreateForm({
+    saving: reminderSaving,
+    initial: createEmptyReminder({
+      date: addWorkingDays(today, 1, []),
+      userId: user?.id ?? "",
+    }),
+    schema: findForm("reminderForm"),
+    toInput,
+    async onCreated(_, refreshed) {
+      toast.success(t(reminderSaving.createTexts.done));
+      await refreshed;
+      onClose();
+    },
+  });
+  const { values } = form;
+  const timeZone = toKnownZone(values.timeZone);
+  const due = form.field("dueDatetime");
+  const recurrence = form.field("recurrence");
+
+  const fill = useLatest(({ date, time, recurrence: rule }: DateWordFields) => {
+    const { dueDatetime } = form.actor.getSnapshot().context.values;
+    due.onChange({
+      date: date === undefined ? dueDatetime.date : date,
+      time: time === undefined ? dueDatetime.time : time,
+    });
+    if (rule !== undefined) recurrence.onChange(toRuleDraft(rule, timeZone));
+  });
+  const words = useChildActor(
+    `date words ${form.actor.id}`,
+    () =>
+      dateWordsMachine.provide({
+        actions: { fillFields: (_, { fields }) => fill.current(fields) },
+      }),
+    { language, defaultTime: DEFAULT_TIME },
+  );
+  const { words: text, reading } = useSelector(words, ({ context }) => context);
+  const state = useSelector(words, ({ value }) => String(value));
+  const typeWords = (typed: string) =>
+    words.send({
+      type: "words.typed",
+      words: typed,
+      now: toLocalWallTime(new Date(readClock(actors).minute).toISOString(), timeZone),
+    });
+
+  function submit() {
+    words.send({ type: "words.confirmed" });
+    if (words.getSnapshot().matches("asking")) wordsRef.current?.focus();
+    else form.submit();
+  }
+
+  const { date, time } = due.value;
+  const day = toIsoDate(date);
+  const first = toDueDatetime(values);
+  const now = useClock(({ minute }) => minute);
+  const isPassed = first !== null &&
+    Temporal.PlainDateTime.from(first).toZonedDateTime(timeZone).epochMilliseconds <= now;
+  const passed = isPassed ? t("This time has passed") : undefined;
+  const changeByHand = <Value,>(onChange: (value: Value) => void) => (value: Value) => {
+    words.send({ type: "fields.changed" });
+    onChange(value);
+  };
+  const onDueChange = changeByHand(due.onChange);
+  const rule = day === null ? null : toRule(values.recurrence, day);
+
+  return (
+    <FormDialog
+      title={t("New reminder")}
+      submitLabel={t("Create")}
+      form={{ ...form, submit, isBusy: form.isBusy || form.isDone }}
+      onClose={onClose}
+      size="medium"
+    >
+      <TextField
+        {...form.field("description")}
+        label={t("What should you be reminded of?")}
+        width="wide"
+        isRequired
+        maxLength={500}
+      />
+      <DateWords
+        inputRef={wordsRef}
+        words={text}
+        onType={typeWords}
+        onConfirm={() => words.send({ type: "words.confirmed" })}
+        onChoose={(index) => words.send({ type: "schedule.chosen", index })}
+        reading={state === "asking" || state === "rejected" ? reading : null}
+        schedule={first === null || isPassed
+          ? null
+          : { dueDatetime: first, timeZone, recurrence: rule }}
+      />
+      <DateAndTime>
+        <DatePicker
+          label={values.recurrence.kind === "NONE" ? t("Date") : t("First date")}
+          value={date}
+          onChange={(date) => onDueChange({ ...due.value, date })}
+          error={passed ?? (date === null || time !== null ? due.error : undefined)}
+          note={day !== null && formatDayInWords(day, language, { weekday: "long" })}
+          width="wide"
+          minValue={today}
+          isRequired
+        />
+        <TimeField
+          label={t("Time")}
+          value={time}
+          onChange={(time) => onDueChange({ ...due.value, time })}
+          error={date !== null && time === null && due.error ? t("Choose a time") : undefined}
+          width="wide"
+          isRequired
+        />
+      </DateAndTime>
+      <More>
+        <summary>
+          <Icon icon={ChevronRight} size={16} />
+          {t("More: repetition, time zone, people, project")}
+        </summary>
+        <MoreFields>
+          <RuleEditor
+            {...recurrence}
+            onChange={changeByHand(recurrence.onChange)}
+            firstDay={day}
+          />
+          <ReminderZone field={form.field} values={values} />
+          <ReminderPeople field={form.field} people={[]} />
+          <ReminderProject field={form.field} />
+          <TextArea {...form.field("notes")} label={t("Notes")} rows={3} maxLength={5000} />
+        </MoreFields>
+      </More>
+    </FormDialog>
+  );
+}
+
+const toKnownZone = (timeZone: string | null): string =>
+  timeZone !== null && isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
+
+const DateAndTime = styled("div", {
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr) 130px",
+  gap: "$3",
+  alignItems: "start",
+});
+
+const More = styled("details", {
+  "& > summary": {
+    display: "flex",
+    alignItems: "center",
+    gap: "6px",
+    minHeight: 28,
+    width: "fit-content",
+    cursor: "pointer",
+    listStyle: "none",
+    fontSize: "$small",
+    fontWeight: "$head",
+    color: "$inkSecond",
+    "&::-webkit-details-marker": { display: "none" },
+    "@hover": { "&:hover": { color: "$ink" } },
+    "@touch": { minHeight: "$touch" },
+  },
+  "&[open] > summary svg": { transform: "rotate(90deg)" },
+});
+
+const MoreFields = styled("div", { display: "grid", gap: "$2", marginTop: "$2" });

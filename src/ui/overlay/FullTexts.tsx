@@ -1,0 +1,58 @@
+import { useEffect, useState } from "react";
+import { TooltipBubble } from "./TooltipBubble.tsx";
+import { findFocusedTip, findHoveredTip, type Tip } from "./fullText.ts";
+
+const HIDDEN = { "aria-hidden": true };
+
+const HOVER_MS = 400;
+/** How long the pointer may take from the text to its bubble. */
+const LEAVE_MS = 200;
+
+/**
+ * Shows the names of icon buttons and the whole of texts that are cut: on hover, and on keyboard
+ * focus those of the focused row too. Screen readers read them anyway.
+ */
+export function FullTexts() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => {
+    const listening = new AbortController();
+    const options = { signal: listening.signal, capture: true };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const showIn = (ms: number, next: Tip | null) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => setTip(next), ms);
+    };
+    const hide = () => showIn(0, null);
+    document.addEventListener("pointerover", ({ target, pointerType }) => {
+      if (pointerType === "touch" || !(target instanceof Element)) return;
+      if (target.closest("[role=tooltip]")) return clearTimeout(timer);
+      const next = findHoveredTip(target);
+      showIn(next === null ? LEAVE_MS : HOVER_MS, next);
+    }, options);
+    document.addEventListener("focusin", ({ target }) => {
+      const isByKeyboard = target instanceof Element && target.matches(":focus-visible");
+      showIn(0, isByKeyboard ? findFocusedTip(target) : null);
+    }, options);
+    document.addEventListener("keydown", ({ key }) => {
+      if (key === "Escape" || key === "Enter" || key === " ") hide();
+    }, options);
+    for (const type of ["pointerdown", "focusout", "scroll"]) {
+      document.addEventListener(type, hide, options);
+    }
+    return () => {
+      listening.abort();
+      clearTimeout(timer);
+    };
+  }, []);
+  if (tip === null || !tip.target.isConnected) return null;
+  return (
+    <TooltipBubble
+      key={tip.text}
+      text={tip.text}
+      placement="bottom"
+      targetRef={{ current: tip.target }}
+      bubbleProps={HIDDEN}
+      isHoverable
+    />
+  );
+}

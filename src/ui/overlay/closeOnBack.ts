@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent } from "react";
+
+interface OpenOverlay {
+  close: () => void;
+  /** The position of the page in the history. */
+  index: number | undefined;
+}
+
+/** The open overlays that are no part of the address, the topmost last. */
+const overlays: OpenOverlay[] = [];
+
+/** The position that the router stores with a history entry. */
+function getIndex(state: unknown): number | undefined {
+  const index = typeof state === "object" && state !== null && "idx" in state && state.idx;
+  return typeof index === "number" ? index : undefined;
+}
+
+/** Closes an overlay when the user goes back. Overlays that the URL opens do not need it. */
+export function useCloseOnBack(onClose: () => void, isOn = true): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isOn) return;
+    const overlay = { close: () => close(), index: getIndex(history.state) };
+    overlays.push(overlay);
+    return () => void overlays.splice(overlays.indexOf(overlay), 1);
+  }, [isOn]);
+}
+
+/**
+ * Lets Back close the topmost overlay in place of leaving the page. It returns to the page before the
+ * router notices. Call it before the router is created.
+ */
+export function closeOverlaysOnBack(target: Window): void {
+  let isReturning = false;
+  target.addEventListener("popstate", (event) => {
+    const overlay = overlays.at(-1);
+    const distance = (overlay?.index ?? NaN) - (getIndex(event.state) ?? NaN);
+    if (isReturning) event.stopImmediatePropagation();
+    isReturning = !isReturning && overlay !== undefined && distance > 0;
+    if (!isReturning) return;
+    event.stopImmediatePropagation();
+    target.history.go(distance);
+    overlay?.close();
+  }, { capture: true });
+}

@@ -1,0 +1,148 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import type { Reminder } from "../../contract/schemas/reminder.ts";
+import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
+import { countPresses, findToast } from "../support/browserPages.ts";
+import { clickButton } from "../support/browserRecords.ts";
+import { listFaults } from "../support/browserChecks.ts";
+import { expectEventually } from "../support/expectEventually.ts";
+
+const test = createBrowserTest();
+
+const ADDRESS = "/reminders/?create=yes";
+const findDialog = (page: Page) => page.getByRole("dialog", { name: "Yeni hatırlatıcı" });
+const findWords = (page: Page) => page.getByRole("textbox", { name: "Ne zaman?" });
+// The first one is of a stored draft.
+const findStatus = (page: Page) => findDialog(page).getByRole("status").last();
+
+/** Reads the newest reminder with a description. */
+async function readReminder({ signIn, fetchApi }: BrowserTest, text: string): Promise<Reminder> {
+  const { access_token: token } = await signIn("admin");
+  const query = new URLSearchParams({
+    "filters[0].fieldId": "description",
+    "filters[0].operator": "EQUALS",
+    "filters[0].value": text,
+  });
+  const { data } = await (await fetchApi("GET", `/api/reminders?${query}`, { token })).json();
+  assert.equal(data.length, 1);
+  return data[0];
+}
+
+for (
+  const [name, words, expected] of [
+    ["single", "15 mart 2031 saat 9", { dueDatetime: "2031-03-15T09:00:00", recurrence: null }],
+    ["monthly", "15.03.2031'den itibaren her ayın son iş günü saat 9", {
+      dueDatetime: "2031-03-31T09:00:00",
+      recurrence: "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+    }],
+  ] as const
+) {
+  test(`quick reminder: a ${name} reminder takes at most 3 presses`, async (browserTest) => {
+    const page = await browserTest.openPage("/reminders/", { as: "admin" });
+    const readPresses = await countPresses(page);
+    await clickButton(page, "Yeni hatırlatıcı");
+    const description = page.getByRole("textbox", { name: "Ne hatırlatılsın?" });
+    await expectEventually(
+      () => description.evaluate((one) => one === document.activeElement),
+      true,
+    );
+    await page.keyboard.type(`Hızlı ${name}`);
+    await findWords(page).click();
+    await page.keyboard.type(words);
+    await clickButton(page, "Oluştur");
+    await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
+    await findDialog(page).waitFor({ state: "detached" });
+    assert.equal(await readPresses(), 3);
+    const { dueDatetime, recurrence } = await readReminder(browserTest, `Hızlı ${name}`);
+    assert.deepEqual({ dueDatetime, recurrence }, expected);
+  });
+}
+
+test("quick reminder: shows what was understood with the next three dates", async ({ openPage }) => {
+  const page = await openPage(ADDRESS, { as: "admin" });
+  await findWords(page).fill("15.03.2031'den itibaren her ayın son iş günü saat 9");
+  await expectEventually(
+    () => findStatus(page).innerText(),
+    "Her ayın son iş günü, 09:00\n" +
+      "31.03.2031 Pazartesi, 30.04.2031 Çarşamba, 30.05.2031 Cuma…",
+  );
+  await findWords(page).fill("15 mart 2031 saat 14.30");
+  await expectEventually(() => findStatus(page).innerText(), "15.03.2031 Cumartesi, 14:30");
+  await expectEventually(
+    () => page.getByRole("textbox", { name: "Tarih" }).inputValue(),
+    "15.03.2031",
+  );
+});
+
+test("quick reminder: quotes words that it does not understand and asks for the time", async ({ openPage }) => {
+  const page = await openPage(ADDRESS, { as: "admin" });
+  await page.getByRole("textbox", { name: "Ne hatırlatılsın?" }).fill("Verileri topla");
+  await findWords(page).fill("15.03.2031'den itibaren her ayın son iş günü sabaha");
+  await expectEventually(
+    () => findStatus(page).innerText(),
+    "“sabaha” anlaşılmadı. Saati aşağıdan seçin ya da “saat 9” gibi yazın.\n" +
+      "Anlaşılan: Her ayın son iş günü, ilki 31.03.2031 Pazartesi",
+  );
+  const time = page.getByRole("textbox", { name: "Saat" });
+  await expectEventually(() => time.inputValue(), "");
+  await clickButton(page, "Oluştur");
+  await page.locator("[data-invalid]").filter({ hasText: "Bir saat seçin" }).waitFor();
+  await expectEventually(() => time.evaluate((one) => one === document.activeElement), true);
+  await time.fill("10:00");
+  await expectEventually(
+    () => findStatus(page).innerText(),
+    "Her ayın son iş günü, 10:00\n" +
+      "31.03.2031 Pazartesi, 30.04.2031 Çarşamba, 30.05.2031 Cuma…",
+  );
+});
+
+test("quick reminder: asks which of several readings is meant before it saves", async (browserTest) => {
+  const page = await browserTest.openPage(ADDRESS, { as: "admin" });
+  await page.getByRole("textbox", { name: "Ne hatırlatılsın?" }).fill("Geceyi sor");
+  await findWords(page).fill("15 mart 2031 gece yarısı");
+  await page.keyboard.press("Enter");
+  const choices = page.getByRole("group", { name: "Hangisini kastediyorsunuz?" });
+  await expectEventually(() => choices.getByRole("button").allInnerTexts(), [
+    "15.03.2031 Cumartesi, 00:00",
+    "16.03.2031 Pazar, 00:00",
+  ]);
+  await expectEventually(
+    () => findWords(page).evaluate((one) => one === document.activeElement),
+    true,
+  );
+  await choices.getByRole("button").last().click();
+  await expectEventually(() => findStatus(page).innerText(), "16.03.2031 Pazar, 00:00");
+  await clickButton(page, "Oluştur");
+  await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
+  const { dueDatetime } = await readReminder(browserTest, "Geceyi sor");
+  assert.equal(dueDatetime, "2031-03-16T00:00:00");
+});
+
+test("quick reminder: quick choices are understood in both languages", async ({ openPage }) => {
+  for (
+    const [language, field, names] of [
+      ["tr", "Ne zaman?", ["Bugün", "Yarın", "Gelecek pazartesi", "Bir ay sonra"]],
+      ["en", "When?", ["Today", "Tomorrow", "Next Monday", "In a month"]],
+    ] as const
+  ) {
+    const page = await openPage(ADDRESS, { as: "admin", language });
+    const words = page.getByRole("textbox", { name: field });
+    for (const name of names) {
+      await page.getByRole("group").getByRole("button", { name, exact: true }).click();
+      await expectEventually(() => words.inputValue(), name);
+      assert.equal(await page.getByText(/anlaşılmadı|not understood/).count(), 0, name);
+    }
+  }
+});
+
+test("quick reminder: shows repetition, zone, people and project behind more", async ({ openPage }) => {
+  const page = await openPage(ADDRESS, { as: "admin", viewport: NARROW });
+  const zone = page.getByRole("combobox", { name: "Saat dilimi" });
+  await findDialog(page).waitFor();
+  assert.equal(await zone.isVisible(), false);
+  await page.getByText("Daha fazla: tekrar, saat dilimi, kişiler, proje").click();
+  await zone.waitFor();
+  await page.getByRole("button", { name: / Tekrar sıklığı$/ }).waitFor();
+  await page.getByRole("combobox", { name: /^Proje/ }).waitFor();
+  assert.deepEqual(await listFaults(page), []);
+});

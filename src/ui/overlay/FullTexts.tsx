@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
-import { TooltipBubble } from "./TooltipBubble.tsx";
+import { lazyPart } from "../lazyPart.tsx";
 import { findFocusedTip, findHoveredTip, type Tip } from "./fullText.ts";
+
+const bubble = lazyPart(async () => (await import("../lazyParts.ts")).TooltipBubble);
 
 const HIDDEN = { "aria-hidden": true };
 
@@ -13,6 +15,7 @@ const LEAVE_MS = 200;
  * focus those of the focused row too. Screen readers read them anyway.
  */
 export function FullTexts() {
+  bubble.usePreload();
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
     const listening = new AbortController();
@@ -46,7 +49,7 @@ export function FullTexts() {
   }, []);
   if (tip === null || !tip.target.isConnected) return null;
   return (
-    <TooltipBubble
+    <bubble.Component
       key={tip.text}
       text={tip.text}
       placement="bottom"

@@ -31,9 +31,9 @@ import {
   useHasNoProjects,
   useIsUpperFetched,
 } from "./homeQueries.ts";
+import { setupQuery, useSetup } from "./setupQuery.ts";
 import { MyWork } from "./MyWork.tsx";
 import { Portfolio } from "./Portfolio.tsx";
-import { setupQuery, useSetup } from "./setup.ts";
 
 const sinceLastVisit = lazyPart(
   async () => (await import("../../../records/activity/lazyParts.ts")).SinceLastVisit,

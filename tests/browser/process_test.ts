@@ -102,8 +102,8 @@ test("process: runs from start to completion with each role limited to its permi
   const member = await openPage(address, { as: "member" });
   await expectEventually(() => readMilestones(member), [
     ["Tasarım belgesi", "Bekliyor", "Başlat", 1],
-    ["Paydaş istişaresi", "Gecikti", "", 1],
-    ["Tescil", "Bekliyor", "", 1],
+    ["Paydaş istişaresi", "Gecikti", "Başlat", 1],
+    ["Tescil", "Bekliyor", "Başlat", 1],
   ]);
   assert.equal(await member.getByRole("button", { name: "Düzenle" }).count(), 0);
   await pressAction(member, "Başlat", "Tasarım belgesi");
@@ -168,7 +168,7 @@ test("process: a transition that lost a conflict is rolled back and explained", 
   const page = await openPage(address, { as: "member" });
   await getRow(page, "Tescil").waitFor();
   await fetchJson("PUT", `/api/milestones/${added[2]?.id}/complete`, {});
-  await choose(page, "Tescil", "Başlat");
+  await pressAction(page, "Başlat", "Tescil");
   const row = getRow(page, "Tescil");
   await findErrorToast(page).waitFor();
   await row.getByText(/^Kilometre taşı başlatılamadı\. .+ Güncel durumu gösteriliyor\.$/)
@@ -185,7 +185,7 @@ test("process: a transition that failed on the network is offered again", async 
   const page = await openPage(address, { as: "member" });
   await getRow(page, "Tescil").waitFor();
   await page.route("**/api/milestones/*/start", (route) => route.abort("internetdisconnected"));
-  await choose(page, "Tescil", "Başlat");
+  await pressAction(page, "Başlat", "Tescil");
   await getRow(page, "Tescil").getByText(/^Kilometre taşı başlatılamadı\. Ağ hatası/).waitFor();
   assert.deepEqual((await readStates(page))[2], ["Tescil", "Bekliyor"]);
   await page.unroute("**/api/milestones/*/start");
@@ -396,10 +396,10 @@ test("process: milestones of a disabled project are on hold", async (browserTest
       { fieldId: "status", operator: "NOT_EQUALS", value: "COMPLETED" },
     ],
   });
-  const { data: [still] } =
+  const { data: [onHold] } =
     await (await fetchApi("GET", `/api/milestones?size=1&sortField=dueDate&${filters}`, { token }))
       .json();
-  const page = await openPage(`/process/${still.processId}`, { as: "member" });
+  const page = await openPage(`/process/${onHold.processId}`, { as: "member" });
   await page.getByText(/^Proje devre dışı\. Yeniden etkinleştirilene kadar/).waitFor();
   const seen = (await readMilestones(page)).map(([name, standing, buttons]) => ({
     name,
@@ -407,13 +407,13 @@ test("process: milestones of a disabled project are on hold", async (browserTest
     buttons,
   }));
   assert.deepEqual(
-    seen.filter(({ name }) => name === still.name),
-    [{ name: still.name, standing: "Askıda", buttons: "" }],
+    seen.filter(({ name }) => name === onHold.name),
+    [{ name: onHold.name, standing: "Askıda", buttons: "" }],
   );
   const standings = new Set(seen.map(({ standing }) => standing));
   assert.deepEqual([...standings].filter((one) => !/^(Askıda|Tamamlandı)$/.test(String(one))), []);
   await page.goto(`/milestones/?${filters}`);
-  const row = page.getByRole("row", { name: still.name }).first();
+  const row = page.getByRole("row", { name: onHold.name }).first();
   await row.getByText("Askıda", { exact: true }).waitFor();
 });
 

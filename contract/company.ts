@@ -1,11 +1,9 @@
 import type { ListShape } from "./listQuery.ts";
 
-/** The list of companies. `nameCityOrTaxNumber` matches any of them. */
 export const companyList = {
   fields: {
     id: { type: "uuid", sortable: false, filterable: true },
     name: { type: "text", sortable: true, filterable: true },
-    nameCityOrTaxNumber: { type: "text", sortable: false, filterable: true },
     taxNumber: { type: "text", sortable: true, filterable: true },
     email: { type: "email", sortable: true, filterable: true },
     city: { type: "text", sortable: true, filterable: true },
@@ -21,6 +19,6 @@ export const companyList = {
 export const companyAddress = {
   path: "/company/",
   shape: companyList,
-  textField: "nameCityOrTaxNumber",
+  textField: "name",
   quickFilters: {},
 } as const;

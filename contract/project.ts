@@ -67,7 +67,7 @@ export const projectHistoryList = {
 export const projectAddress = {
   path: "/project/",
   shape: projectList,
-  textField: "nameCodeOrCity",
+  textField: "name",
   quickFilters: {
     status: createChoiceRule("status", ENABLEMENT),
     type: createRecordRule("typeId"),

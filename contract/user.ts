@@ -31,6 +31,6 @@ export const userList = {
 export const userAddress = {
   path: "/user/",
   shape: userList,
-  textField: "nameOrEmail",
+  textField: "email",
   quickFilters: { status: createChoiceRule("status", USER_STATUSES) },
 } as const;

@@ -49,7 +49,7 @@ test("company: is created, found, changed and deleted", async ({ openPage }) => 
   await page.getByText("Bu iş ortağının kullanıcısı yok").waitFor();
 
   await page.goto("/company/");
-  await page.getByRole("searchbox", { name: "Ad, şehir, vergi no ara" }).fill("IGNEADA");
+  await page.getByRole("searchbox", { name: "Ada göre ara" }).fill("IGNEADA");
   await expectEventually(() => readProjectNames(page), ["İğneada Longoz Enerji"]);
   await page.getByRole("link", { name: "İğneada Longoz Enerji" }).click();
   await page.waitForURL(address);

@@ -118,7 +118,7 @@ test("input before hydration: keeps typed text when the language changes before 
 test("input before hydration: searches for the text typed into a list's search field", async ({ newPage }) => {
   const page = await newPage({ as: "admin" });
   const { release } = await openBeforeHydration(page, "/project/");
-  const search = page.getByRole("searchbox", { name: "Ad, kod, şehir ara" });
+  const search = page.getByRole("searchbox", { name: "Ada göre ara" });
   await search.fill("Bozcaada");
   await search.press("Shift+Home");
   await release();

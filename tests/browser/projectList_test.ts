@@ -75,7 +75,7 @@ test("project list: sorts by each column in Turkish order and keeps the URL", as
 test("project list: finds İstanbul in any spelling and says when nothing matches", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "viewer" });
   await expectEventually(async () => (await readRows(page)).length, 10);
-  const search = page.getByRole("searchbox", { name: "Ad, kod, şehir ara" });
+  const search = page.getByRole("searchbox", { name: "Ada göre ara" });
   const namesOfSearches: string[][] = [];
   for (const text of ["istanbul", "İSTANBUL", "ISTANBUL"]) {
     await search.fill(text);

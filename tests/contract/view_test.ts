@@ -24,7 +24,7 @@ Deno.test("createViewFilters: returns the filters that the list's address has fo
   const query = "filter= wind &status=ACTIVE&created=1&size=25&filters[3].fieldId=city" +
     "&filters[3].operator=IN&filters[3].value=Bursa&filters[3].value=Van";
   assert.deepEqual(createViewFilters(projectAddress, query, requester), [
-    { fieldId: "nameCodeOrCity", operator: "CONTAINS", value: "wind" },
+    { fieldId: "name", operator: "CONTAINS", value: "wind" },
     { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     { fieldId: "createdAt", operator: "GREATER_THAN_OR_EQUAL", value: "2026-11-21T21:00:00Z" },
     { fieldId: "city", operator: "IN", value: ["Bursa", "Van"] },

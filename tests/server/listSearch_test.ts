@@ -61,18 +61,6 @@ Deno.test("list search: finds a project by name, code and city", async () => {
   assert.deepEqual(await list("yok"), []);
 });
 
-Deno.test("list search: finds a company by name, city and tax number", async () => {
-  await request("/api/companies", {
-    body: { name: "Ege Enerji", city: "İzmir", taxNumber: "1234567890" },
-  });
-  await request("/api/companies", { body: { name: "Kaçkar Hidro" } });
-  const list = (text: string) => listNames("/api/companies", "nameCityOrTaxNumber", text);
-  assert.deepEqual(await list("ege en"), ["Ege Enerji"]);
-  assert.deepEqual(await list("IZMIR"), ["Ege Enerji"]);
-  assert.deepEqual(await list("345678"), ["Ege Enerji"]);
-  assert.deepEqual(await list("kackar"), ["Kaçkar Hidro"]);
-});
-
 Deno.test("list search: finds a stakeholder by name and email", async () => {
   const path = "/api/project-milestone-owners";
   await request(path, {

@@ -12,13 +12,6 @@ export const companies: Resource<Company, typeof companyList> = {
   columns: {
     ...entityColumns("company"),
     name: { ...foldedText("company.name"), isRequired: true },
-    nameCityOrTaxNumber: {
-      ...foldedText("company.name"),
-      or: {
-        ...foldedText("company.city"),
-        or: { value: sql`company.tax_number`, letters: "ascii" },
-      },
-    },
     taxNumber: { value: sql`company.tax_number`, letters: "ascii" },
     email: { value: sql`company.email`, letters: "ascii" },
     city: foldedText("company.city"),

@@ -108,7 +108,6 @@ const list: ListDeclaration<Company> = {
   columns: createCompanyColumns,
   fields: {
     name: { label: "Name" },
-    nameCityOrTaxNumber: { label: "Name, city or tax number" },
     taxNumber: { label: "Tax number" },
     email: { label: "Email" },
     city: { label: "City" },
@@ -117,7 +116,7 @@ const list: ListDeclaration<Company> = {
   } satisfies FilterFields<typeof companyList>,
   name: "Partner companies",
   title: "Partner Companies",
-  searchLabel: "Search by name, city or tax number",
+  searchLabel: "Search by name",
   rowLink: createRowLink(RECORD_PAGES.company),
   create: {
     permission: "company:create",

@@ -72,7 +72,7 @@ const list: ListDeclaration<Project> = {
   } satisfies FilterFields<typeof projectList>,
   name: "Projects",
   title: "Climate Projects",
-  searchLabel: "Search by name, code or city",
+  searchLabel: "Search by name",
   rowLink: createRowLink(RECORD_PAGES.project),
   create: {
     permission: "project:create",

@@ -114,7 +114,7 @@ const list: ListDeclaration<User> = {
   } satisfies FilterFields<typeof userList>,
   name: "Users",
   title: "System Users",
-  searchLabel: "Search by name or email",
+  searchLabel: "Search by email",
   countText: "{count} users",
   rowLink: createRowLink(RECORD_PAGES.user),
   create: { permission: "user:create", label: "New user", icon: UserPlus, to: "/user/create" },

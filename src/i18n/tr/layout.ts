@@ -2,7 +2,6 @@
 export const layout = {
   "Milestones completed": "Tamamlanan kilometre taşları",
   "Search by name": "Ada göre ara",
-  "Search by name, code or city": "Ad, kod, şehir ara",
   "Status": "Durum",
   "Active": "Etkin",
   "Disabled": "Devre dışı",

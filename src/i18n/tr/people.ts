@@ -5,8 +5,6 @@ export const people = {
   "Delete company": "İş ortağını sil",
   "{count} companies": "{count} iş ortağı",
   "Tax number": "Vergi numarası",
-  "Name, city or tax number": "Ad, şehir ya da vergi numarası",
-  "Search by name, city or tax number": "Ad, şehir, vergi no ara",
   "No companies yet": "Henüz iş ortağı yok",
   "Partner companies appear here with their projects and people.":
     "İş ortakları burada projeleri ve kişileriyle görünür.",

@@ -4,7 +4,7 @@ import { pauseClock, resumeClock } from "./pageClock.ts";
 
 /** Creates a driver for the search of the project list. The test advances the clock. */
 export async function createSearchDriver(page: Page): Promise<PageDriver> {
-  const field = page.getByRole("searchbox", { name: "Ad, kod, şehir ara" });
+  const field = page.getByRole("searchbox", { name: "Ada göre ara" });
   await page.clock.install();
   return {
     page,

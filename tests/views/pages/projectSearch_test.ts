@@ -92,14 +92,14 @@ Deno.test("project search: writes the address of a filtered list", () => {
   );
 });
 
-Deno.test("project search: matches the text with name, code and city and treats “all” as no filter", () => {
+Deno.test("project search: matches the text with the name and treats “all” as no filter", () => {
   assert.deepEqual(projectSearch.query(read("filter=%20ist%20&status=ACTIVE&page=2"), requester), {
     page: 2,
     size: 10,
     sortField: "name",
     sortDirection: "asc",
     filters: [
-      { fieldId: "nameCodeOrCity", operator: "CONTAINS", value: "ist" },
+      { fieldId: "name", operator: "CONTAINS", value: "ist" },
       { fieldId: "status", operator: "EQUALS", value: "ACTIVE" },
     ],
     extend: ["company", "type", "processes"],

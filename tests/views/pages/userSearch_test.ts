@@ -36,7 +36,7 @@ Deno.test("user search: combines text, status and built filters", () => {
     { ...built, value: [...built.value] },
   ]);
   assert.deepEqual(filters, [
-    { fieldId: "nameOrEmail", operator: "CONTAINS", value: "ege" },
+    { fieldId: "email", operator: "CONTAINS", value: "ege" },
     { fieldId: "status", operator: "EQUALS", value: "INVITED" },
     { fieldId: "roles", operator: "IN", value: ["ADMIN"] },
   ]);

@@ -24,6 +24,7 @@ import type { ListDeclaration } from "./listDeclaration.ts";
 import { NoMatch } from "./NoMatch.tsx";
 import { useListSearch } from "./listLoader.ts";
 import { useRowSelection } from "../bulk/useRowSelection.tsx";
+import { MissingViewNotice } from "../views/MissingViewNotice.tsx";
 import { ViewTools } from "../views/ViewTools.tsx";
 import { useListExport } from "../export/useListExport.tsx";
 
@@ -125,6 +126,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
             />
             <ListFilters list={declaration} filters={filters} onChange={listSearch.setFilters} />
           </FilterBar>
+          <MissingViewNotice listId={declaration.id} />
         </Toolbar>
       )}
       <ListRows<Item>

@@ -1,12 +1,9 @@
 import { truncateText } from "../../../contract/truncateText.ts";
-import { useQuery } from "@tanstack/react-query";
 import Bookmark from "lucide-react/icons/bookmark";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
 import { useLocation, useNavigate } from "react-router";
 import { VIEW_SHARING } from "../../../contract/viewSharing.ts";
-import { useServices } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { savedViews } from "./resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { lazyPart } from "../../ui/lazyPart.tsx";
@@ -19,6 +16,7 @@ import type { ListDeclaration } from "../list/listDeclaration.ts";
 import { ALL_ROWS } from "../list/listLoader.ts";
 import { useDefaultView } from "../list/listPreferences.ts";
 import { differsFromView, toSavedQuery } from "./toSavedQuery.ts";
+import { useCurrentView } from "./useCurrentView.ts";
 import { useViewRequest } from "./useViewRequest.ts";
 import { toViewParams } from "./toViewParams.ts";
 
@@ -35,26 +33,20 @@ const renameDialog = lazyPart(async () => (await import("../list/lazyParts.ts"))
 export function ViewTools({ declaration, hidden }: ViewToolsProps) {
   const { t } = useTranslation();
   saveDialog.usePreload();
-  const { http } = useServices();
   const { user } = useSession();
   const { has } = usePermissions();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const saving = useOverlayTriggerState({});
   const renaming = useOverlayTriggerState({});
-  const { data, isError, refetch } = useQuery(savedViews.queries(http).byList(declaration.id));
+  const { views, current, isMissing, isLoading, isError, refetch } = useCurrentView(declaration.id);
 
   const params = new URLSearchParams(search);
-  const views = data?.data ?? [];
-  const current = views.find(({ id }) => id === params.get("view"));
   const content = {
     query: toSavedQuery(declaration.search, params),
     hiddenColumns: hidden.filter((id) => id !== ""),
   };
   const isModified = current !== undefined && differsFromView(declaration.search, current, content);
-  const requestedId = params.get("view");
-  const isMissing = data !== undefined && !current && requestedId !== null &&
-    requestedId !== ALL_ROWS;
   const canShare = has(VIEW_SHARING[declaration.id]);
   const isOwn = current?.owner?.id === user?.id;
   const canChange = current !== undefined && (current.isShared ? canShare : isOwn);
@@ -81,14 +73,13 @@ export function ViewTools({ declaration, hidden }: ViewToolsProps) {
       label: t("Views could not be loaded. Try again"),
       onAction: () => void refetch(),
     }]
-    : data
-    ? []
-    : [{ id: "loading", label: t("Loading"), isDisabled: true }];
+    : isLoading
+    ? [{ id: "loading", label: t("Loading"), isDisabled: true }]
+    : [];
   return (
     <Tools>
       <span role="status">
         {isModified && <Badge tone="warning">{t("Changed")}</Badge>}
-        {isMissing && <Missing>{t("This view was deleted or is not shared with you")}</Missing>}
       </span>
       {isMissing && <Button label={t("Save as…")} variant="ghost" onPress={saving.open} />}
       {isModified && (
@@ -151,9 +142,6 @@ export function ViewTools({ declaration, hidden }: ViewToolsProps) {
 
 /** Shortens a name to the width of a button. */
 const shorten = (name: string): string => name.length > 28 ? `${truncateText(name, 27)}…` : name;
-
-/** No badge, as the text must wrap on narrow screens. */
-const Missing = styled("span", { fontSize: "$small", color: "$ink" });
 
 const Tools = styled("div", {
   display: "flex",

@@ -57,6 +57,8 @@ test("milestone list: every quick filter lists as many as the server counts", as
     await page.waitForURL(`/milestones/?status=${status}`);
     await expectEventually(() => readTotal(page), count);
     seen[name] = [await readTotal(page), await readStandings(page)];
+    await chip(page, name).click();
+    await page.waitForURL("/milestones/");
   }
   assert.deepEqual(seen, {
     Gecikti: [late, ["gün gecikti"]],
@@ -64,9 +66,7 @@ test("milestone list: every quick filter lists as many as the server counts", as
     Tamamlandı: [completed, ["Tamamlandı"]],
   });
 
-  await chip(page, "Tamamlandı").click();
   await expectEventually(() => readTotal(page), all);
-  assert.equal(readAddress(page), "/milestones/");
   await page.goto("/milestones/?completed=30");
   await expectEventually(() => readTotal(page), recent);
   await page.goto("/milestones/?status=OPEN");
@@ -97,6 +97,7 @@ test("milestone list: is filtered to mine, by stakeholder and by name in the URL
   await page.getByRole("option", { name: registry.name }).click();
   await page.waitForURL(`/milestones/?owner=${registry.id}`);
   await expectEventually(() => readTotal(page), registry.milestoneCount);
+  await page.keyboard.press("Escape");
   await page.getByRole("searchbox", { name: "Ada göre ara" }).fill("IHRAC");
   await expectEventually(async () => [...new Set(await readFirstCells(page))], ["İhraç"]);
   const rows = await readRows(page);

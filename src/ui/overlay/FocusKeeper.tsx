@@ -13,9 +13,9 @@ import {
  * removed or disabled, it focuses the nearest one, or the heading.
  */
 export function FocusKeeper() {
-  const { key, pathname } = useLocation();
-  // The browser focuses the document of the first page; others may open before this chunk loads.
-  const focusedPath = useRef(key === "default" ? pathname : undefined);
+  const { pathname } = useLocation();
+  // The browser focuses the document that it loads; other pages may open before this chunk loads.
+  const focusedPath = useRef(readLoadedPath());
   useEffect(() => {
     if (focusedPath.current === pathname) return;
     focusedPath.current = pathname;
@@ -61,4 +61,10 @@ export function FocusKeeper() {
     };
   }, []);
   return null;
+}
+
+/** The path of the document that the browser loaded last. */
+function readLoadedPath(): string | undefined {
+  const [navigation] = performance.getEntriesByType("navigation");
+  return navigation && new URL(navigation.name, location.href).pathname;
 }

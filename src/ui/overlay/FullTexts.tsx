@@ -26,22 +26,28 @@ export function FullTexts() {
       timer = setTimeout(() => setTip(next), ms);
     };
     const hide = () => showIn(0, null);
+    let isByFocus = false;
     document.addEventListener("pointerover", ({ target, pointerType }) => {
       if (pointerType === "touch" || !(target instanceof Element)) return;
       if (target.closest("[role=tooltip]")) return clearTimeout(timer);
+      isByFocus = false;
       const next = findHoveredTip(target);
       showIn(next === null ? LEAVE_MS : HOVER_MS, next);
     }, options);
-    document.addEventListener("focusin", ({ target }) => {
+    const showFocused = (target: EventTarget | null) => {
       const isByKeyboard = target instanceof Element && target.matches(":focus-visible");
+      isByFocus = isByKeyboard;
       showIn(0, isByKeyboard ? findFocusedTip(target) : null);
-    }, options);
+    };
+    // The user may have moved the focus before this chunk loaded.
+    showFocused(document.activeElement);
+    document.addEventListener("focusin", ({ target }) => showFocused(target), options);
     document.addEventListener("keydown", ({ key }) => {
       if (key === "Escape" || key === "Enter" || key === " ") hide();
     }, options);
-    for (const type of ["pointerdown", "focusout", "scroll"]) {
-      document.addEventListener(type, hide, options);
-    }
+    for (const type of ["pointerdown", "focusout"]) document.addEventListener(type, hide, options);
+    // The focus itself scrolls to what it is on.
+    document.addEventListener("scroll", () => !isByFocus && hide(), options);
     return () => {
       listening.abort();
       clearTimeout(timer);

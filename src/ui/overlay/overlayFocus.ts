@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useState } from "react";
 import { getFocusableTreeWalker } from "react-aria/private/focus/FocusScope";
 import { isFocusable, isTabbable } from "react-aria/private/utils/isFocusable";
 
+const OVERLAYS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+
 const FIELDS = "input, textarea, [aria-haspopup=listbox]";
 
 /**
@@ -25,7 +27,7 @@ export function focusPage(): void {
   const main = document.querySelector("main");
   const { activeElement } = document;
   if (!main || main.closest("[inert], [aria-hidden=true]")) return;
-  if (activeElement?.closest("[role=dialog]")) return;
+  if (activeElement?.closest(OVERLAYS)) return;
   if (main !== activeElement && main.contains(activeElement)) return;
   const fields = [...main.querySelectorAll<HTMLElement>(`[data-form-page] :is(${FIELDS})`)];
   const field = fields.find(isTabbable);

@@ -5,7 +5,7 @@ const GAP = 8;
 
 /**
  * Keeps toasts below the actions of the page's header while they are at the right edge. Reports the
- * height of the first toast, for which pages make room on narrow screens.
+ * height of the folded toasts, for which pages make room on narrow screens.
  */
 export function useToastPlace(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -22,8 +22,8 @@ export function useToastPlace(region: RefObject<HTMLElement | null>): void {
         actions.right > innerWidth - box.offsetWidth && actions.top < innerHeight / 3;
       if (isAbove) box.style.setProperty("--toasts-top", `${actions.bottom + GAP}px`);
       else box.style.removeProperty("--toasts-top");
-      const first = region.current?.querySelector("li")?.getBoundingClientRect();
-      if (first) root.style.setProperty("--toasts-height", `${first.height + GAP}px`);
+      const isFolded = !region.current?.matches(":focus-within");
+      if (isFolded) root.style.setProperty("--toasts-height", `${box.offsetHeight + GAP}px`);
     };
 
     place();

@@ -24,6 +24,8 @@ export function TooltipBubble(props: TooltipBubbleProps) {
     placement,
     offset: 8,
     isOpen: true,
+    // By default a scroll would close the menu of the target.
+    onClose: null,
   });
   return (
     <Overlay disableFocusManagement>

@@ -74,8 +74,10 @@ async function waitUntilStable(): Promise<void> {
   await awaitFrame();
   await awaitFrame();
   while (true) {
+    // Animations in closed details do not go on.
     const moving = document.getAnimations().filter(({ playState, effect }) =>
-      playState === "running" && effect?.getComputedTiming().endTime !== Infinity
+      playState === "running" && effect?.getComputedTiming().endTime !== Infinity &&
+      effect instanceof KeyframeEffect && effect.target?.checkVisibility()
     );
     if (moving.length === 0) return;
     await Promise.all(moving.map(({ finished }) => finished.catch(() => {})));

@@ -86,10 +86,15 @@ function getSenderId(snapshot: SessionSnapshot): string | null {
 /** Waits for running animations to finish, above all that of the closing form. */
 async function waitForAnimations(): Promise<void> {
   const running = document.getAnimations().filter(({ playState, effect }) =>
-    playState === "running" && effect?.getComputedTiming().endTime !== Infinity
+    playState === "running" && effect?.getComputedTiming().endTime !== Infinity && isDrawn(effect)
   );
   await Promise.allSettled(running.map(({ finished }) => finished));
 }
+
+/** Whether an effect is visible: animations in closed details never end. */
+const isDrawn = (effect: AnimationEffect | null): boolean =>
+  effect !== null && "target" in effect && effect.target instanceof Element &&
+  (effect.target.checkVisibility?.() ?? true);
 
 /** Resolves after the next frame was drawn; at once in a hidden tab. */
 export function awaitFrame(signal: AbortSignal): Promise<void> {

@@ -65,6 +65,6 @@ export function FocusKeeper() {
 
 /** The path of the document that the browser loaded last. */
 function readLoadedPath(): string | undefined {
-  const [navigation] = performance.getEntriesByType("navigation");
-  return navigation && new URL(navigation.name, location.href).pathname;
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded && new URL(loaded.name, location.href).pathname;
 }

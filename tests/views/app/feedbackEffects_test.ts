@@ -99,7 +99,7 @@ Deno.test("activity: is busy while a screen is captured, also where that fails",
   app.stop();
 });
 
-Deno.test("feedback capture: waits for animations that run and end, also for one that is cancelled", async () => {
+Deno.test("feedback capture: waits for visible animations that end, also for one that is cancelled", async () => {
   const app = await createSignedInApp("me");
   const { error } = console;
   const logged: unknown[] = [];
@@ -113,10 +113,14 @@ Deno.test("feedback capture: waits for animations that run and end, also for one
     { promise: finished }: typeof closing,
     playState: string,
     endTime: number,
+    isVisible = true,
   ) => ({
     playState,
     finished,
-    effect: { getComputedTiming: () => ({ endTime }) },
+    effect: {
+      target: Object.assign(document.createElement("div"), { checkVisibility: () => isVisible }),
+      getComputedTiming: () => ({ endTime }),
+    },
   });
   Object.assign(document, {
     getAnimations: () => [
@@ -124,6 +128,7 @@ Deno.test("feedback capture: waits for animations that run and end, also for one
       createAnimation(cancelled, "running", 300),
       createAnimation(endless, "running", Infinity),
       createAnimation(endless, "paused", 300),
+      createAnimation(endless, "running", 300, false),
     ],
   });
   const { activity } = app.services;

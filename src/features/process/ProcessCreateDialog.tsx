@@ -157,7 +157,7 @@ export function ProcessCreateDialog(
                 </StartRow>
               </>
             )}
-          <TextArea {...form.field("description")} label={t("Description")} isOptional rows={2} />
+          <TextArea {...form.field("description")} label={t("Description")} rows={2} />
           <FormRow>
             <ProcessParties
               field={form.field}

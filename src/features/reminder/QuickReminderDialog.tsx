@@ -31,8 +31,14 @@ import { reminderSaving } from "./saving.ts";
 
 const DEFAULT_TIME = "09:00";
 
+interface QuickReminderDialogProps {
+  /** The day that the address names. */
+  date?: string;
+  onClose: () => void;
+}
+
 /** The dialog that creates a reminder; when it is due can be written in words. */
-export function QuickReminderDialog({ onClose }: { onClose: () => void }) {
+export function QuickReminderDialog({ date: chosenDate, onClose }: QuickReminderDialogProps) {
   const { t, language } = useTranslation();
   const { user } = useSession();
   const toast = useToast();
@@ -42,7 +48,7 @@ export function QuickReminderDialog({ onClose }: { onClose: () => void }) {
   const form = useCreateForm({
     saving: reminderSaving,
     initial: createEmptyReminder({
-      date: addWorkingDays(today, 1, []),
+      date: chosenDate ?? addWorkingDays(today, 1, []),
       userId: user?.id ?? "",
     }),
     schema: findForm("reminderForm"),

@@ -79,6 +79,7 @@ test("reminder form: builds a recurrence rule and previews its next dates", asyn
 test("reminder form: shows missing values and the server's errors at their fields", async (browserTest) => {
   browserTest.expectConsole(/status of 400 .*\/api\/reminders/);
   const page = await browserTest.openPage("/reminders/create", { as: "admin" });
+  await page.getByRole("textbox", { name: "Tarih" }).fill("");
   await clickButton(page, "Planla");
   await page.locator("[data-invalid]").filter({ hasText: "Açıklama" }).waitFor();
   await page.locator("[data-invalid]").filter({ hasText: "Tarih" }).waitFor();

@@ -6,6 +6,7 @@ import { screen } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
 import { ProcessCreateDialog } from "../../../src/features/process/ProcessCreateDialog.tsx";
+import * as ReminderCreatePage from "../../../src/features/reminder/ReminderCreatePage.tsx";
 import { QuickReminderDialog } from "../../../src/features/reminder/QuickReminderDialog.tsx";
 
 const HOLIDAYS = [
@@ -15,6 +16,7 @@ const HOLIDAYS = [
 
 const onClose = () => {};
 const NewReminder = () => <QuickReminderDialog onClose={onClose} />;
+const ReminderForm = () => <ReminderCreatePage.Component />;
 const NewReminderOnDay = () => <QuickReminderDialog date="2026-10-31" onClose={onClose} />;
 const NewProcess = () => <ProcessCreateDialog project={createProject()} onClose={onClose} />;
 
@@ -51,6 +53,14 @@ const CASES: readonly Case[] = [
     "2026-10-28",
     false,
     "29.10.2026",
+  ],
+  [
+    "reminder form: is due on the working day after a holiday and a weekend",
+    ReminderForm,
+    "Tarih",
+    "2026-10-28",
+    true,
+    "02.11.2026",
   ],
   [
     "new process: starts today on a working day",

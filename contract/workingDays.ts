@@ -37,6 +37,10 @@ export function addWorkingDays(date: string, days: number, daysOff: DaysOff): st
   return toDate(day);
 }
 
+/** Returns the date itself if it is a working day, else the next working day. */
+export const toWorkingDay = (date: string, daysOff: DaysOff): string =>
+  isWorkingDay(date, daysOff) ? date : addWorkingDays(date, 1, daysOff);
+
 /** Counts the working days after `from`, up to and including `to`. */
 export function countWorkingDays(from: string, to: string, daysOff: DaysOff): number {
   const [first, last] = [toDayNumber(from), toDayNumber(to)];

@@ -235,7 +235,7 @@ const DIALOGS: Record<string, Dialog> = {
     at: ({ process }) => process,
     pressed: [["button", MORE], ["menuitem", "Notla tamamla"]],
     name: `Tamamla: ${MILESTONE}`,
-    focus: "textbox Not isteğe bağlı",
+    focus: "textbox Not",
     back: `button ${MORE}`,
   },
   "milestone, moving its due date": {
@@ -332,7 +332,7 @@ const DIALOGS: Record<string, Dialog> = {
     at: ({ feedback }) => feedback,
     pressed: [["button", "Reddet"]],
     name: `Reddet: ${FEEDBACK}`,
-    focus: "textbox Gerekçe isteğe bağlı",
+    focus: "textbox Gerekçe",
     back: "button Reddet",
   },
   "feedback, its picture": {
@@ -356,7 +356,7 @@ const DIALOGS: Record<string, Dialog> = {
     at: ({ reminder }) => reminder,
     pressed: [["button", OCCURRENCE], ["menuitem", "Notla atla"]],
     name: "Atla: Ölçüm raporu",
-    focus: "textbox Not isteğe bağlı",
+    focus: "textbox Not",
     back: `button ${OCCURRENCE}`,
   },
   "calendar for other programs": {

@@ -58,6 +58,47 @@ for (
   });
 }
 
+for (
+  const [from, address, button, date] of [
+    ["the start page", "/", "Hatırlatıcı", undefined],
+    [
+      "the calendar",
+      "/reminders/calendar?date=2031-03-18",
+      "Hatırlatıcı",
+      "2031-03-18",
+    ],
+    [
+      "a week of the calendar on phones",
+      "/reminders/calendar?view=week&date=2031-03-18",
+      "Bu güne hatırlatıcı ekle",
+      "2031-03-17",
+    ],
+  ] as const
+) {
+  test(`quick reminder: opens in 1 press and saves in 1 more on ${from}`, async (browserTest) => {
+    const page = await browserTest.openPage(address, {
+      as: "admin",
+      ...(button !== "Hatırlatıcı" && { viewport: NARROW }),
+    });
+    const readPresses = await countPresses(page);
+    await page.getByRole("button", { name: button, exact: true }).filter({ visible: true }).first()
+      .click();
+    const description = page.getByRole("textbox", { name: "Ne hatırlatılsın?" });
+    await expectEventually(
+      () => description.evaluate((one) => one === document.activeElement),
+      true,
+    );
+    await page.keyboard.type(`Takvimden ${from}`);
+    await clickButton(page, "Oluştur");
+    await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
+    await findDialog(page).waitFor({ state: "detached" });
+    await page.waitForURL(address);
+    assert.equal(await readPresses(), 2);
+    const { dueDatetime } = await readReminder(browserTest, `Takvimden ${from}`);
+    if (date !== undefined) assert.equal(dueDatetime, `${date}T09:00:00`);
+  });
+}
+
 test("quick reminder: shows what was understood with the next three dates", async ({ openPage }) => {
   const page = await openPage(ADDRESS, { as: "admin" });
   await findWords(page).fill("15.03.2031'den itibaren her ayın son iş günü saat 9");

@@ -6,6 +6,7 @@ import { findToast, readAddress } from "../support/browserPages.ts";
 import { clickButton, confirmDeletion, selectOption } from "../support/browserRecords.ts";
 import {
   createReminder,
+  findChip,
   findDay,
   findDescription,
   findHeading,
@@ -21,12 +22,14 @@ test("reminder: is scheduled for the day pressed in the calendar", async (browse
   });
   await findDay(page, "2031-03-14").click({ position: { x: 80, y: 90 } });
   const dialog = page.getByRole("dialog", { name: "14 Mart 2031 Cuma" });
-  await dialog.getByRole("link", { name: "Bu güne hatırlatıcı ekle" }).click();
-  await page.waitForURL("/reminders/create?date=2031-03-14");
-  await expectEventually(() => page.title(), "Hatırlatıcı planla · İklim");
-  await findDescription(page).fill("Denetime hazırlan");
-  await clickButton(page, "Planla");
+  await dialog.getByRole("button", { name: "Bu güne hatırlatıcı ekle" }).click();
+  await page.waitForURL("/reminders/calendar?date=2031-03-05&create=2031-03-14");
+  await page.getByRole("textbox", { name: "Ne hatırlatılsın?" }).fill("Denetime hazırlan");
+  await clickButton(page, "Oluştur");
   await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
+  await page.waitForURL("/reminders/calendar?date=2031-03-05");
+  await findChip(page, "Denetime hazırlan").click();
+  await page.getByRole("link", { name: "Hatırlatıcıyı aç" }).click();
   await page.getByRole("heading", { name: "Denetime hazırlan" }).waitFor();
   await page.getByText("14.03.2031 09:00 İstanbul (UTC+3) · Tekrarlanmaz").waitFor();
   const { dueDatetime, timeZone, recurrence, users } = await readOpenReminder(browserTest, page);
@@ -76,6 +79,7 @@ test("reminder form: builds a recurrence rule and previews its next dates", asyn
 test("reminder form: shows missing values and the server's errors at their fields", async (browserTest) => {
   browserTest.expectConsole(/status of 400 .*\/api\/reminders/);
   const page = await browserTest.openPage("/reminders/create", { as: "admin" });
+  await page.getByRole("textbox", { name: "Tarih" }).fill("");
   await clickButton(page, "Planla");
   await page.locator("[data-invalid]").filter({ hasText: "Açıklama" }).waitFor();
   await page.locator("[data-invalid]").filter({ hasText: "Tarih" }).waitFor();

@@ -12,6 +12,7 @@ test("reminder form: keeps a date and a time as typed, or shows an error", async
   const date = page.getByRole("textbox", { name: "Tarih" });
   const time = page.getByRole("textbox", { name: "Saat" });
   await findDescription(page).fill("Elle yazılan tarih");
+  await date.fill("");
   await date.pressSequentially("31.02.2031");
   await time.focus();
   await page.keyboard.type("24:00");

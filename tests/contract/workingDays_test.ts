@@ -6,6 +6,7 @@ import {
   countWorkingDays,
   createDaysOff,
   isWorkingDay,
+  toWorkingDay,
 } from "../../contract/workingDays.ts";
 
 const addDays = (date: string, days: number) =>
@@ -57,6 +58,15 @@ Deno.test("addWorkingDays: equals counting day by day for any holidays", () => {
     }),
     { numRuns: 60 },
   );
+});
+
+Deno.test("toWorkingDay: returns working days as they are and else the next working day", () => {
+  fc.assert(fc.property(dates, holidays, (date, holidays) => {
+    assert.equal(
+      toWorkingDay(date, createDaysOff(holidays)),
+      naive.isWorkingDay(date, holidays) ? date : naive.addWorkingDays(date, 1, holidays),
+    );
+  }));
 });
 
 Deno.test("countWorkingDays: equals counting day by day for any holidays", () => {

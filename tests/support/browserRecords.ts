@@ -4,9 +4,9 @@ import type { Permission } from "../../contract/permissions.ts";
 import { createUnsignedToken } from "./createUnsignedToken.ts";
 import { expectEventually } from "./expectEventually.ts";
 
-/** Finds a text field by its label, with or without “optional”. */
+/** Finds a text field by its label. */
 export const findField = (page: Page, name: string) =>
-  page.getByRole("textbox", { name: new RegExp(`^${name}( ?isteğe bağlı)?$`) });
+  page.getByRole("textbox", { name, exact: true });
 
 export const clickButton = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true }).click();

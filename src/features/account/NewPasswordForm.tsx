@@ -56,6 +56,7 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
       <PasswordField
         {...password}
         label={t("New password")}
+        isRequired
         description={t("At least 8 characters")}
         autoComplete="new-password"
         size="large"
@@ -65,6 +66,7 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
       <PasswordField
         {...form.field("confirmPassword")}
         label={t("Confirm password")}
+        isRequired
         autoComplete="new-password"
         size="large"
         width="wide"

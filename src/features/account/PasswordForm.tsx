@@ -57,6 +57,7 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
         <PasswordField
           {...form.field("currentPassword")}
           label={t("Current password")}
+          isRequired
           autoComplete="current-password"
         />
       </FormRow>
@@ -64,12 +65,14 @@ export function PasswordForm({ owner }: { owner: PasswordOwner }) {
         <PasswordField
           {...password}
           label={t("New password")}
+          isRequired
           description={t("At least 8 characters")}
           autoComplete="new-password"
         />
         <PasswordField
           {...form.field("confirmPassword")}
           label={t("Confirm password")}
+          isRequired
           autoComplete="new-password"
         />
       </FormRow>

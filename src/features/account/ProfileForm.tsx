@@ -95,7 +95,6 @@ export function ProfileForm({ user }: { user: User }) {
           label={t("Phone")}
           type="tel"
           autoComplete="tel"
-          isOptional
         />
         <Select
           {...form.field("language")}

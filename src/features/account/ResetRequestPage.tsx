@@ -70,6 +70,7 @@ export function Component() {
         <TextField
           {...form.field("email")}
           label={t("Email")}
+          isRequired
           description={form.isDone
             ? t("The link works once, for one hour. Check the spam folder too.")
             : undefined}

@@ -37,7 +37,6 @@ function CompanyFields({ field }: { field: FieldOf<typeof empty> }) {
             {...field("taxNumber")}
             label={t("Tax number")}
             width="narrow"
-            isOptional
             maxLength={200}
           />
         </FormRow>
@@ -48,25 +47,23 @@ function CompanyFields({ field }: { field: FieldOf<typeof empty> }) {
             {...field("email")}
             label={t("Email")}
             type="email"
-            isOptional
             maxLength={254}
           />
-          <TextField {...field("phone")} label={t("Phone")} type="tel" isOptional maxLength={200} />
+          <TextField {...field("phone")} label={t("Phone")} type="tel" maxLength={200} />
         </FormRow>
         <TextField
           {...field("website")}
           label={t("Website")}
           type="url"
-          isOptional
           maxLength={200}
         />
-        <TextArea {...field("address")} label={t("Address")} isOptional rows={2} />
+        <TextArea {...field("address")} label={t("Address")} rows={2} />
         <FormRow>
-          <TextField {...field("city")} label={t("City")} isOptional maxLength={200} />
-          <TextField {...field("country")} label={t("Country")} isOptional maxLength={200} />
+          <TextField {...field("city")} label={t("City")} maxLength={200} />
+          <TextField {...field("country")} label={t("Country")} maxLength={200} />
         </FormRow>
       </FormSection>
-      <TextArea {...field("notes")} label={t("Notes")} isOptional rows={3} />
+      <TextArea {...field("notes")} label={t("Notes")} rows={3} />
     </>
   );
 }

@@ -65,7 +65,7 @@ export function FeedbackActionDialog(
         {...form.field("resolution")}
         label={t(label)}
         description={t(description)}
-        {...(action === "resolve" ? { isRequired: true } : { isOptional: true })}
+        isRequired={action === "resolve"}
         rows={4}
         maxLength={5000}
       />

@@ -96,6 +96,7 @@ function HolidayFields({ field }: { field: FieldOf<typeof empty> }) {
         <Select
           {...field("certainty")}
           label={t("Certainty")}
+          isRequired
           options={HOLIDAY_CERTAINTIES.map((id) => ({
             id,
             label: t(HOLIDAY_CERTAINTY_LABELS[id].label),

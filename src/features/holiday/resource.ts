@@ -1,3 +1,4 @@
+import { createDaysOff } from "../../../contract/workingDays.ts";
 import type {
   Holiday,
   HolidayInput,
@@ -25,6 +26,12 @@ export const holidaysQuery = (http: Http) => {
   const { permissions: _, ...query } = holidays.queries(http).list({});
   return { ...query, staleTime: STALE_TIME_MS };
 };
+
+/** The query of all public holidays, as computations with working days need them. */
+export const daysOffQuery = (http: Http) => ({
+  ...holidaysQuery(http),
+  select: ({ data }: { data: readonly Holiday[] }) => createDaysOff(data),
+});
 
 /** The query of the public holidays of a range of days, by date. */
 export const holidayRangeQuery = (http: Http, { from, to }: Required<HolidayRange>) => ({

@@ -72,7 +72,6 @@ export function CompletionDialog({ milestone, onComplete, onClose }: CompletionD
         {...form.field("note")}
         label={t("Note")}
         description={t("It stays on record with the completion.")}
-        isOptional
         rows={4}
         maxLength={MAX_NOTE_LENGTH}
       />

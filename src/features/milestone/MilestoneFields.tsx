@@ -54,13 +54,11 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
         label={t("Responsible stakeholder")}
         placeholder={t("Nobody yet")}
         knownRecord={record?.owner}
-        isOptional
       />
       <AssigneeField
         {...field("assigneeId")}
         label={t("Assignee")}
         knownAssignee={record?.assignee}
-        isOptional
       />
       <FormRow>
         <NumberField
@@ -68,7 +66,6 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
           label={t("Expected days")}
           minValue={1}
           maxValue={MAX_EXPECTED_DAYS}
-          isOptional
         />
         <Select
           {...field("dayKind")}
@@ -76,8 +73,8 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
           options={DAY_KINDS.map((id) => ({ id, label: t(DAY_KIND_LABELS[id].label) }))}
         />
       </FormRow>
-      <DatePicker {...field("dueDate")} label={t("Due date")} isOptional />
-      <TextArea {...field("description")} label={t("Description")} isOptional rows={3} />
+      <DatePicker {...field("dueDate")} label={t("Due date")} />
+      <TextArea {...field("description")} label={t("Description")} rows={3} />
     </>
   );
 }

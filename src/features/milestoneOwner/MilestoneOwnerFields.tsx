@@ -47,10 +47,10 @@ function MilestoneOwnerFields({ field }: { field: FieldOf<typeof empty> }) {
         />
       </FormRow>
       <FormRow>
-        <TextField {...field("email")} label={t("Email")} type="email" isOptional maxLength={254} />
-        <TextField {...field("phone")} label={t("Phone")} type="tel" isOptional maxLength={200} />
+        <TextField {...field("email")} label={t("Email")} type="email" maxLength={254} />
+        <TextField {...field("phone")} label={t("Phone")} type="tel" maxLength={200} />
       </FormRow>
-      <TextArea {...field("notes")} label={t("Notes")} isOptional rows={3} />
+      <TextArea {...field("notes")} label={t("Notes")} rows={3} />
     </>
   );
 }

@@ -1,6 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Project } from "../../../contract/schemas/project.ts";
+import { toWorkingDay } from "../../../contract/workingDays.ts";
 import { computePlan, type ProcessPlan } from "../../../machines/processPlan.ts";
+import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
 import { useMilestoneToday } from "../../i18n/clock.ts";
@@ -13,6 +16,7 @@ import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
+import { daysOffQuery } from "../holiday/resource.ts";
 import { BLANK_ID, CopiedProcess, COPY_ID, PlanSources } from "./PlanSources.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
 import { ProcessParties } from "./ProcessParties.tsx";
@@ -37,13 +41,23 @@ interface ProcessCreateDialogProps {
   onClose: () => void;
 }
 
-/** The dialog that plans and creates a process and opens its page. */
-export function ProcessCreateDialog(
-  { project, copiedId: initialCopiedId = "", onClose }: ProcessCreateDialogProps,
+/** The dialog of a new process, which by default starts today or on the next working day. */
+export function ProcessCreateDialog(props: ProcessCreateDialogProps) {
+  const { http } = useServices();
+  const today = useMilestoneToday().toString();
+  const { data: daysOff = [], isLoading } = useQuery(daysOffQuery(http));
+  if (isLoading) return null;
+  return <ProcessDialog {...props} startDate={toWorkingDay(today, daysOff)} />;
+}
+
+/** The dialog's form, which plans and creates a process and opens its page. */
+function ProcessDialog(
+  { project, copiedId: initialCopiedId = "", startDate, onClose }: ProcessCreateDialogProps & {
+    startDate: string;
+  },
 ) {
   const { t, language } = useTranslation();
   const { has } = usePermissions();
-  const today = useMilestoneToday().toString();
   const templates = project.type?.milestoneTemplates ?? [];
   const [first] = initialCopiedId === "" ? templates : [];
   const [initial] = useState<ProcessDraft>({
@@ -51,7 +65,7 @@ export function ProcessCreateDialog(
     description: "",
     responsibleIds: [],
     stakeholderIds: [],
-    plan: { ...(first ? chooseTemplate(first) : BLANK), startDate: today, isFollowed: true },
+    plan: { ...(first ? chooseTemplate(first) : BLANK), startDate, isFollowed: true },
   });
   const form = useCreateForm({
     saving: processSaving,
@@ -157,7 +171,7 @@ export function ProcessCreateDialog(
                 </StartRow>
               </>
             )}
-          <TextArea {...form.field("description")} label={t("Description")} isOptional rows={2} />
+          <TextArea {...form.field("description")} label={t("Description")} rows={2} />
           <FormRow>
             <ProcessParties
               field={form.field}

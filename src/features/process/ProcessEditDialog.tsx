@@ -49,7 +49,7 @@ export function ProcessEditDialog({ record: process, onClose }: EditDialogProps<
       size="medium"
     >
       <TextField {...form.field("name")} label={t("Name")} isRequired maxLength={120} />
-      <TextArea {...form.field("description")} label={t("Description")} isOptional rows={3} />
+      <TextArea {...form.field("description")} label={t("Description")} rows={3} />
       {has("user:list") && (
         <RecordsField
           {...form.field("responsibleIds")}
@@ -58,7 +58,6 @@ export function ProcessEditDialog({ record: process, onClose }: EditDialogProps<
           knownRecords={process.responsibles}
           label={t("People responsible")}
           placeholder={t("Add somebody")}
-          isOptional
         />
       )}
       {has("project_milestone_owner:list") && (
@@ -68,7 +67,6 @@ export function ProcessEditDialog({ record: process, onClose }: EditDialogProps<
           knownRecords={process.stakeholders}
           label={t("Stakeholders")}
           placeholder={t("Add a stakeholder")}
-          isOptional
         />
       )}
     </FormDialog>

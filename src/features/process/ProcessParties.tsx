@@ -25,7 +25,6 @@ export function ProcessParties({ field, canListUsers, canListOwners }: ProcessPa
             filters={ASSIGNABLE_USERS}
             label={t("People responsible")}
             placeholder={t("Add a person")}
-            isOptional
           />
         )
         : (
@@ -39,7 +38,6 @@ export function ProcessParties({ field, canListUsers, canListOwners }: ProcessPa
           kind="milestoneOwner"
           label={t("Stakeholders")}
           placeholder={t("Choose a stakeholder")}
-          isOptional
         />
       )}
     </>

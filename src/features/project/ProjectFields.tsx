@@ -63,16 +63,16 @@ function ProjectFields({ field, record: project }: ProjectFieldsProps) {
             isRequired
           />
         </FormRow>
-        <TextArea {...field("description")} label={t("Description")} isOptional rows={3} />
+        <TextArea {...field("description")} label={t("Description")} rows={3} />
       </FormSection>
       <FormSection title={t("Period and place")}>
         <FormRow>
-          <DatePicker {...field("startDate")} label={t("Start date")} isOptional />
-          <DatePicker {...field("endDate")} label={t("End date")} isOptional />
+          <DatePicker {...field("startDate")} label={t("Start date")} />
+          <DatePicker {...field("endDate")} label={t("End date")} />
         </FormRow>
         <FormRow>
-          <TextField {...field("country")} label={t("Country")} isOptional />
-          <TextField {...field("city")} label={t("City")} isOptional />
+          <TextField {...field("country")} label={t("Country")} />
+          <TextField {...field("city")} label={t("City")} />
         </FormRow>
       </FormSection>
       <FormSection title={t("Impact")}>
@@ -85,7 +85,6 @@ function ProjectFields({ field, record: project }: ProjectFieldsProps) {
             decimals={2}
             minValue={0}
             maxValue={MAX_TONNES}
-            isOptional
           />
         </FormRow>
       </FormSection>

@@ -5,6 +5,7 @@ import { formatDate, formatNumber } from "../../i18n/formats.ts";
 import { AlertText } from "../../ui/status/AlertText.ts";
 import { Progress } from "../../ui/status/Progress.tsx";
 import { type Column, toCellDate } from "../../ui/table/column.ts";
+import { CARD_LAYOUT } from "../../ui/table/tableStyle.ts";
 import { styled } from "../../ui/theme.ts";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
@@ -76,6 +77,7 @@ export function createProjectColumns(t: Translate, language: Language): Column<P
       sortable: true,
       sort: { field: "lateMilestones", label: t("Late milestones"), firstDirection: "desc" },
       hideBelow: 720,
+      onCard: "line",
       cell: (project) => <MilestoneProgress project={project} label={t("Milestones")} t={t} />,
       inFile: [
         {
@@ -140,7 +142,11 @@ export function countProgress(
   };
 }
 
-const ProgressAndLate = styled("span", { display: "inline-grid", justifyItems: "start" });
+const ProgressAndLate = styled("span", {
+  display: "inline-grid",
+  justifyItems: "start",
+  [CARD_LAYOUT]: { display: "inline-flex", flexWrap: "wrap", columnGap: "$3" },
+});
 
 const Code = styled("span", { whiteSpace: "nowrap", color: "$inkThird" });
 

@@ -22,7 +22,7 @@ function ProjectTypeFields({ field }: { field: FieldOf<typeof empty> }) {
   return (
     <>
       <TextField {...field("name")} label={t("Name")} isRequired maxLength={120} />
-      <TextArea {...field("description")} label={t("Description")} isOptional rows={4} />
+      <TextArea {...field("description")} label={t("Description")} rows={4} />
     </>
   );
 }

@@ -42,7 +42,6 @@ export function NoteDialog({ action, occurrence, name, onSettle, onClose }: Note
         {...form.field("note")}
         label={t("Note")}
         description={t("It stays on record with this date.")}
-        isOptional
         rows={4}
         maxLength={MAX_NOTE_LENGTH}
       />

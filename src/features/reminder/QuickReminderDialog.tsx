@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useRef } from "react";
@@ -22,6 +23,7 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
+import { daysOffQuery } from "../holiday/resource.ts";
 import { DateWords } from "./DateWords.tsx";
 import { ReminderPeople, ReminderProject, ReminderZone } from "./ReminderDetails.tsx";
 import { createEmptyReminder, toDueDatetime, toInput } from "./reminderDraft.ts";
@@ -31,8 +33,24 @@ import { reminderSaving } from "./saving.ts";
 
 const DEFAULT_TIME = "09:00";
 
-/** The dialog that creates a reminder; when it is due can be written in words. */
-export function QuickReminderDialog({ onClose }: { onClose: () => void }) {
+interface QuickReminderDialogProps {
+  /** The day that the address names. */
+  date?: string;
+  onClose: () => void;
+}
+
+/** The dialog that creates a reminder, by default on the next working day. */
+export function QuickReminderDialog({ date, onClose }: QuickReminderDialogProps) {
+  const { http } = useServices();
+  const today = useToday();
+  const daysOff = useQuery({ ...daysOffQuery(http), enabled: date === undefined });
+  if (daysOff.isLoading) return null;
+  const defaultDate = date ?? addWorkingDays(today, 1, daysOff.data ?? []);
+  return <ReminderDialog date={defaultDate} onClose={onClose} />;
+}
+
+/** The dialog's form; when the reminder is due can be written in words. */
+function ReminderDialog({ date: defaultDate, onClose }: Required<QuickReminderDialogProps>) {
   const { t, language } = useTranslation();
   const { user } = useSession();
   const toast = useToast();
@@ -42,7 +60,7 @@ export function QuickReminderDialog({ onClose }: { onClose: () => void }) {
   const form = useCreateForm({
     saving: reminderSaving,
     initial: createEmptyReminder({
-      date: addWorkingDays(today, 1, []),
+      date: defaultDate,
       userId: user?.id ?? "",
     }),
     schema: findForm("reminderForm"),

@@ -1,18 +1,40 @@
+import { useQuery } from "@tanstack/react-query";
+import type { LoaderFunctionArgs } from "react-router";
+import { addWorkingDays } from "../../../contract/workingDays.ts";
+import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../../records/form/FormPage.tsx";
 import { useCreateForm } from "../../records/form/recordSaving.ts";
-import { useSearch } from "../../records/searchParams.ts";
+import { readSearch, useSearch } from "../../records/searchParams.ts";
+import { daysOffQuery, holidaysQuery } from "../holiday/resource.ts";
+import { reminderCreateSearch } from "./links.ts";
 import { createEmptyReminder, toInput } from "./reminderDraft.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
-import { reminderCreateSearch } from "./links.ts";
 
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const { date } = readSearch(reminderCreateSearch, new URL(request.url).searchParams);
+  const { http } = context.get(routerServices);
+  if (date === "") void context.get(routerQueries).prefetchQuery(holidaysQuery(http));
+  return null;
+}
+
+/** The form of a new reminder, by default on the next working day. */
 export function Component() {
+  const { http } = useServices();
+  const today = useToday();
+  const { date } = useSearch(reminderCreateSearch).search;
+  const daysOff = useQuery({ ...daysOffQuery(http), enabled: date === "" });
+  if (daysOff.isLoading) return null;
+  return <ReminderForm date={date || addWorkingDays(today, 1, daysOff.data ?? [])} />;
+}
+
+function ReminderForm({ date }: { date: string }) {
   const { t } = useTranslation();
   const { user } = useSession();
-  const { date } = useSearch(reminderCreateSearch).search;
   const form = useCreateForm({
     saving: reminderRecord,
     initial: createEmptyReminder({ date, userId: user?.id ?? "" }),

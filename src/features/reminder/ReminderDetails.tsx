@@ -36,7 +36,6 @@ export function ReminderProject(
       label={t("Project")}
       placeholder={t("Choose a project")}
       knownRecord={project}
-      isOptional
     />
   );
 }
@@ -75,7 +74,6 @@ export function ReminderPeople({ field, people }: Pick<ReminderFieldsProps, "fie
         knownRecords={user ? [user, ...people] : people}
         label={t("People")}
         placeholder={t("Add a person to remind")}
-        isOptional
       />
     )
     : (

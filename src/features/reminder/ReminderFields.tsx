@@ -34,7 +34,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
           isRequired
           maxLength={500}
         />
-        <TextArea {...field("notes")} label={t("Notes")} isOptional rows={3} maxLength={5000} />
+        <TextArea {...field("notes")} label={t("Notes")} rows={3} maxLength={5000} />
         <ReminderProject field={field} project={project} />
       </FormSection>
       <FormSection title={t("When it is due")}>

@@ -24,5 +24,5 @@ export const reminderSearch = createListSearch({
 export const remindersPath = (values: Parameters<typeof reminderSearch.path>[0]) =>
   reminderSearch.path({ ...values, sortField: "nextDueDatetime", sortDirection: "asc" });
 
-/** The search parameters of /reminders/create: the day chosen in the calendar. */
+/** The search parameters of /reminders/create: the first due date. */
 export const reminderCreateSearch = { date: dateParam };

@@ -6,7 +6,6 @@ import type { Reminder } from "../../../contract/schemas/reminder.ts";
 import { reminders } from "./resource.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
-import { lazyPart } from "../../ui/lazyPart.tsx";
 import { type Column, toCellDate } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
 import {
@@ -17,6 +16,7 @@ import {
 } from "../../records/list/listDeclaration.ts";
 import { createRowLink, RECORD_PAGES } from "../../records/recordKinds.ts";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
+import { quickReminderDialog } from "./quickReminder.ts";
 import { NextDate } from "./NextDate.tsx";
 import { ReminderStatusBadge } from "./ReminderStatusBadge.tsx";
 import { getReminderDisplayStatus, REMINDER_STATUS } from "./statuses.ts";
@@ -197,7 +197,7 @@ const list: ListDeclaration<Reminder> = {
     permission: "reminder:create",
     label: "New reminder",
     icon: Plus,
-    dialog: lazyPart(async () => (await import("./QuickReminderDialog.tsx")).QuickReminderDialog),
+    dialog: quickReminderDialog,
   },
   empty: {
     icon: BellRing,

@@ -104,7 +104,6 @@ export function DisableUserDialog({ user, onClose }: DisableUserDialogProps) {
                 "They get all of it and are notified once. Undoing enables the account again; the work stays with them.",
               )}
               placeholder={t("Nobody: it stays as it is")}
-              isOptional
             />
           )}
         </>

@@ -67,7 +67,7 @@ export function UserFields(
           isReadOnly={isEmailReadOnly}
         />
         <FormRow>
-          <TextField {...field("phone")} label={t("Phone")} type="tel" isOptional />
+          <TextField {...field("phone")} label={t("Phone")} type="tel" />
           <Select
             {...field("language")}
             label={t("Email language")}

@@ -96,7 +96,6 @@ export const catalogue = {
   Confirm: "Onayla",
   Confirmation: "Onay",
   "Processing...": "İşleniyor...",
-  optional: "isteğe bağlı",
   "Show password": "Parolayı göster",
   Loading: "Yükleniyor",
   "Skip to content": "İçeriğe geç",

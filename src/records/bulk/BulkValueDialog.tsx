@@ -88,6 +88,7 @@ export function BulkValueDialog({ actor, offered, onSubmit }: BulkValueProps) {
               onChange={change}
               minValue={-MAX_DAYS_MOVED}
               maxValue={MAX_DAYS_MOVED}
+              isRequired
               hasStepButtons
             />
           )

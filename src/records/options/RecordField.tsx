@@ -71,7 +71,6 @@ interface RecordsFieldProps {
   /** Filters of the options. */
   filters?: readonly Filter[];
   error?: string | undefined;
-  isOptional?: boolean;
   /** Offers no new record, as in filters. */
   isExistingOnly?: boolean;
 }

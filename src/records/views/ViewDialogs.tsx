@@ -47,7 +47,7 @@ export function SaveViewDialog({ list, content, canShare, onSaved, onClose }: Sa
       size="small"
       onClose={onClose}
     >
-      <TextField label={t("Name")} {...form.field("name")} />
+      <TextField label={t("Name")} {...form.field("name")} isRequired />
       <Switch label={t("Pin to the navigation")} {...form.field("isPinned")} />
       {canShare && (
         <Switch
@@ -94,7 +94,7 @@ export function RenameViewDialog({ view, onClose }: { view: SavedView; onClose: 
       size="small"
       onClose={onClose}
     >
-      <TextField label={t("Name")} {...form.field("name")} />
+      <TextField label={t("Name")} {...form.field("name")} isRequired />
     </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
 import CircleAlert from "lucide-react/icons/circle-exclamation-point";
 import type { DOMAttributes, HTMLAttributes, LabelHTMLAttributes, ReactNode } from "react";
-import { useTranslation } from "../../i18n/Translation.tsx";
 import { omitUndefined } from "../omitUndefined.ts";
 import { Icon } from "../icon/Icon.tsx";
 import { VisuallyHidden } from "../VisuallyHidden.ts";
@@ -17,9 +16,8 @@ export interface FieldProps {
   description?: string | undefined;
   /** A translated error message. */
   error?: string | undefined;
+  /** Marks the label with an asterisk; a field without it may stay empty. */
   isRequired?: boolean | undefined;
-  /** Marks the label as optional, in forms where most fields are required. */
-  isOptional?: boolean | undefined;
   isDisabled?: boolean | undefined;
   /** The value can be copied but not changed. */
   isReadOnly?: boolean | undefined;
@@ -73,15 +71,10 @@ export function Field(props: FieldFrameProps) {
         )
         : (
           <LabelLine>
-            <Label as={labelElement} {...labelProps}>
-              {label}
-              {props.isOptional && (
-                <>
-                  {" "}
-                  <OptionalMark />
-                </>
-              )}
-            </Label>
+            <span>
+              <Label as={labelElement} {...labelProps}>{label}</Label>
+              {props.isRequired && <RequiredMark aria-hidden="true">*</RequiredMark>}
+            </span>
             {props.labelAside}
           </LabelLine>
         )}
@@ -89,11 +82,6 @@ export function Field(props: FieldFrameProps) {
       <FieldMessage {...props} reservesSpace={!isLabelHidden} />
     </Root>
   );
-}
-
-function OptionalMark() {
-  const { t } = useTranslation();
-  return <Optional>{t("optional")}</Optional>;
 }
 
 type FieldMessageProps =
@@ -149,11 +137,7 @@ const LabelLine = styled("div", {
 
 const Label = styled("label", { color: "$ink" });
 
-const Optional = styled("span", {
-  marginLeft: "2px",
-  fontWeight: "$body",
-  color: "$inkThird",
-});
+const RequiredMark = styled("span", { marginInlineStart: "3px", color: "$danger" });
 
 const Message = styled("div", {
   display: "flex",

@@ -67,10 +67,23 @@ viewTest("text field: keeps its value and is focusable while read-only", async (
   assert.ok(document.activeElement === screen.getByLabelText("Kod"));
 });
 
-viewTest("text field: is marked as optional", async ({ show }) => {
-  await show(<TextField label="Telefon" value="" onChange={ignoreChange} isOptional />, "en");
-  assert.ok(screen.getByRole("textbox", { name: "Telefon optional" }));
-});
+for (const [isRequired, text] of [[true, "Telefon*"], [false, "Telefon"]] as const) {
+  viewTest(
+    `text field: has ${isRequired ? "an" : "no"} asterisk outside its name when ${
+      isRequired ? "required" : "not required"
+    }`,
+    async ({ show }) => {
+      const { container } = await show(
+        <TextField label="Telefon" value="" onChange={ignoreChange} isRequired={isRequired} />,
+      );
+      const field = screen.getByRole("textbox", { name: "Telefon" });
+      assert.deepEqual([container.textContent, field.getAttribute("aria-required")], [
+        text,
+        isRequired ? "true" : null,
+      ]);
+    },
+  );
+}
 
 viewTest("password field: shows and hides the password", async ({ show, user }) => {
   await show(

@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
 import { useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { LinkButton } from "../../../ui/button/Button.tsx";
+import { Button } from "../../../ui/button/Button.tsx";
 import { Sheet } from "../../../ui/page/Section.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
@@ -12,6 +12,7 @@ import { MoreButton } from "./EventChip.tsx";
 import type { HolidaysByDay } from "./calendarQueries.ts";
 import { HolidayName } from "./HolidayName.tsx";
 import { ItemChip } from "./ItemChip.tsx";
+import { useOpenNewReminder } from "./NewReminder.tsx";
 import { PastButton, usePastDays } from "./PastDays.tsx";
 
 interface AgendaViewProps {
@@ -34,6 +35,7 @@ export function AgendaView(
   const { showsEmpty = false, canCreate, onOpen } = props;
   const { t, language } = useTranslation();
   const today = useToday();
+  const openNewReminder = useOpenNewReminder();
   const getItems = (day: string) => listItems(events.get(day) ?? [], milestones.get(day) ?? []);
   const hasItems = (day: string) => events.has(day) || milestones.has(day) || holidays.has(day);
   const includesToday = days.includes(today);
@@ -94,12 +96,12 @@ export function AgendaView(
               )}
               {showsEmpty && canCreate && (
                 <li>
-                  <LinkButton
+                  <Button
                     label={t("New reminder on this day")}
                     icon={Plus}
                     size="small"
                     variant="ghost"
-                    to={`/reminders/create?date=${day}`}
+                    onPress={() => openNewReminder(day)}
                   />
                 </li>
               )}

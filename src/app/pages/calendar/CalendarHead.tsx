@@ -5,12 +5,13 @@ import Rss from "lucide-react/icons/rss";
 import { Fragment, type ReactNode } from "react";
 import { useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { Button, IconButton, LinkButton } from "../../../ui/button/Button.tsx";
+import { Button, IconButton } from "../../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { WideOnly } from "../../../ui/page/ByWidth.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { type CalendarView, getAdjacentDay, getTitle } from "./calendarDays.ts";
+import { NewReminderDialog, useOpenNewReminder } from "./NewReminder.tsx";
 
 interface CalendarHeadProps {
   /** The switches of the layers. */
@@ -28,6 +29,7 @@ export function CalendarHead(props: CalendarHeadProps) {
   const { layers, view, day, canCreate, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();
   const today = useToday();
+  const openNewReminder = useOpenNewReminder();
   const title = getTitle(view, day, language);
   const isWeek = view === "week";
   // On narrow screens the days of the other views have their own button.
@@ -77,15 +79,16 @@ export function CalendarHead(props: CalendarHeadProps) {
         />
         {canCreate && (
           <CreateSlot>
-            <LinkButton
+            <Button
               label={t("Reminder")}
               icon={Plus}
               variant="primary"
-              to={`/reminders/create?date=${day}`}
+              onPress={() => openNewReminder(day)}
             />
           </CreateSlot>
         )}
       </Tools>
+      {canCreate && <NewReminderDialog />}
     </Root>
   );
 }

@@ -11,9 +11,10 @@ import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { useServices } from "../../../actors/services.ts";
+import { quickReminderDialog } from "../../../features/reminder/quickReminder.ts";
 import { reminderQueries } from "../../../features/reminder/resource.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { Button, LinkButton } from "../../../ui/button/Button.tsx";
+import { Button } from "../../../ui/button/Button.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { useFocusOnMore } from "../../../ui/useFocusOnMore.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
@@ -23,6 +24,7 @@ import { EventDetails } from "./EventDetails.tsx";
 import { HolidayName } from "./HolidayName.tsx";
 import { ItemChip } from "./ItemChip.tsx";
 import { MilestoneDetails } from "./MilestoneDetails.tsx";
+import { useOpenNewReminder } from "./NewReminder.tsx";
 import type { PopoverTarget } from "./calendarDays.ts";
 
 interface CalendarPopoverProps {
@@ -50,6 +52,8 @@ export function CalendarPopover(
   const { http } = useServices();
   const { day, anchor } = target;
   const close = () => onChange(null);
+  const openNewReminder = useOpenNewReminder();
+  quickReminderDialog.usePreload();
   const reminderDay = toDayState(
     reminders,
     useInfiniteQuery({
@@ -109,10 +113,13 @@ export function CalendarPopover(
         />
       )}
       {canCreate && (
-        <LinkButton
+        <Button
           label={t("New reminder on this day")}
           icon={Plus}
-          to={`/reminders/create?date=${day}`}
+          onPress={() => {
+            close();
+            openNewReminder(day);
+          }}
         />
       )}
     </CalendarSheet>

@@ -136,7 +136,6 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
             {...form.field("note")}
             label={t("Note")}
             width="wide"
-            isOptional
             maxLength={MAX_NOTE_LENGTH}
           />
           <DetailButtons>

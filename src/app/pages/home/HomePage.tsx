@@ -5,6 +5,7 @@ import type { Permission } from "../../../../contract/permissions.ts";
 import { getSessionUser, hasAnyPermission, hasPermission } from "../../../../machines/session.ts";
 import { routerQueries, routerServices } from "../../../actors/services.ts";
 import { usePermissions, useSession } from "../../../actors/useSession.ts";
+import { quickReminderDialog } from "../../../features/reminder/quickReminder.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import type { Key } from "../../../i18n/catalogue.ts";
 import { readClock, useQuarterHour } from "../../../i18n/clock.ts";
@@ -17,7 +18,7 @@ import { useIsHydrating } from "../../../ui/useIsHydrating.ts";
 import { ActivityPlaceholder } from "../../../records/activity/LazyActivity.tsx";
 import { createFilterContext } from "../../../records/list/listSearch.ts";
 import { CardLink } from "../../../records/Lines.tsx";
-import { readSearch } from "../../../records/searchParams.ts";
+import { openParam, readSearch, useCurrentSearch } from "../../../records/searchParams.ts";
 import { Destinations, FirstSteps } from "./Destinations.tsx";
 import { DueReminders, dueRemindersQuery } from "./DueReminders.tsx";
 import { DueMilestones } from "./DueMilestones.tsx";
@@ -44,6 +45,9 @@ const holidayNotice = lazyPart(async () =>
 );
 
 const setupSteps = lazyPart(async () => (await import("./SetupSteps.tsx")).SetupSteps);
+
+/** The search parameter of the start page: whether a reminder is being created. */
+const newReminderParam = { create: openParam };
 
 const REMINDER_PERMISSIONS = ["reminder:list"] as const;
 
@@ -92,12 +96,13 @@ export function Component() {
   const canSeeReminders = hasAny(REMINDER_PERMISSIONS);
   const isEmpty = useHasNoProjects();
   const setup = useSetup();
+  const { search, change } = useCurrentSearch(newReminderParam);
   return (
     <Stack>
       <PageHeader
         title={t(getGreeting(getHour(now)), { name: user?.name ?? "" })}
         facts={formatLongDay(now, language)}
-        actions={useActions()}
+        actions={useActions(() => change({ create: "yes" }))}
       />
       {has("config:write") && <holidayNotice.Lazy props={{}}>{null}</holidayNotice.Lazy>}
       {setup && (
@@ -127,16 +132,19 @@ export function Component() {
         </LowerCards>
       )}
       {!canSeeProjects && !canSeeMilestones && <Destinations />}
+      {search.create === "yes" && has("reminder:create") && (
+        <quickReminderDialog.Component onClose={() => change({ create: "no" })} />
+      )}
     </Stack>
   );
 }
 
-function useActions(): PageAction[] {
+function useActions(openNewReminder: () => void): PageAction[] {
   const { t } = useTranslation();
   const { has } = usePermissions();
   return [
     ...(has("reminder:create")
-      ? [{ id: "reminder", label: t("Reminder"), icon: Plus, to: "/reminders/create" }]
+      ? [{ id: "reminder", label: t("Reminder"), icon: Plus, onAction: openNewReminder }]
       : []),
     ...(has("project:create")
       ? [{

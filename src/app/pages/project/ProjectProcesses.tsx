@@ -141,7 +141,7 @@ function createProcessColumns(context: ProcessColumnsContext): Column<Process>[]
     {
       id: "milestones",
       header: t("Milestones"),
-      onCard: "detail",
+      onCard: "line",
       inFile: [
         {
           id: "milestones",

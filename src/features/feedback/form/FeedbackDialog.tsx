@@ -178,7 +178,6 @@ function PageField({ value, onChange, error, currentPage }: PageFieldProps) {
       label={t("Page")}
       description={t("It leads the reader to where you were.")}
       error={error}
-      isOptional
       labelProps={labelProps}
       labelElement="span"
     >

@@ -36,7 +36,6 @@ export function PictureField(props: PictureFieldProps) {
       label={t("Screenshot")}
       description={description}
       error={error}
-      isOptional
       labelProps={labelProps}
       labelElement="span"
     >

@@ -69,7 +69,14 @@ export function createInPlaceEditMachine<Value, Input>(
               actions: "notifyDiscarded",
             },
           },
-          moving: {},
+          moving: {
+            on: {
+              "move.ended": [
+                { guard: "isUnchanged", target: "#inPlaceEdit.viewing", actions: "emitReverted" },
+                { target: "editing" },
+              ],
+            },
+          },
         },
       },
       validating: {

@@ -21,6 +21,8 @@ type InPlaceEditEvent<Value> =
   | { type: "edit.started" }
   /** The user drags the value itself, without an input. */
   | { type: "move.started" }
+  /** The input opens with the moved value. */
+  | { type: "move.ended" }
   | { type: "value.changed"; value: Value }
   | { type: "edit.submitted" }
   | { type: "edit.cancelled" }

@@ -11,6 +11,7 @@ import { MILESTONE_UNDO_RULES } from "./modules/milestone/undo.ts";
 import { milestoneOwnerPage, milestoneOwnerSearch } from "./modules/milestoneOwner/search.ts";
 import { MILESTONE_OWNER_UNDO_RULES } from "./modules/milestoneOwner/undo.ts";
 import { NOTIFICATION_UNDO_RULES } from "./modules/notification/undo.ts";
+import { SETUP_UNDO_RULES } from "./modules/overview/setup.ts";
 import { handOverProcesses } from "./modules/process/handOver.ts";
 import { processPage, processSearch } from "./modules/process/search.ts";
 import { PROCESS_UNDO_RULES } from "./modules/process/undo.ts";
@@ -51,6 +52,7 @@ export const UNDO_RULES: UndoRules = {
   ...PROJECT_UNDO_RULES,
   ...PROJECT_TYPE_UNDO_RULES,
   ...REMINDER_UNDO_RULES,
+  ...SETUP_UNDO_RULES,
   ...USER_UNDO_RULES,
   ...VIEW_UNDO_RULES,
 };

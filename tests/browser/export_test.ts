@@ -4,8 +4,10 @@ import type { Download, Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { type ListBatch, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
+import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
 import { createBrowserTest, NARROW } from "../support/browser.ts";
+import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaults } from "../support/browserChecks.ts";
 import { findToast, readRows, waitForFocusIn } from "../support/browserPages.ts";
@@ -224,6 +226,55 @@ test("csv export: contains the milestones of a project and is linked from a comp
       `1–${Math.min(10, listResponse.total)} / ${listResponse.total}`,
     );
   }
+});
+
+test("csv export: a grouped list is sorted by its groups, whose column is first also if hidden", async (browserTest) => {
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
+  const { data: [project] } = await fetchJson<ListResponse<Project>>(
+    `/api/projects?size=1&${filter}`,
+  );
+  const { id: processId } = await fetchJson<Process>("/api/processes", {
+    projectId: project?.id,
+    name: "Gruplu dosya",
+  });
+  const { data: people } = await fetchJson<ListResponse<{ id: string }>>(
+    "/api/users?size=3&sortField=email&filters[0].fieldId=status&filters[0].operator=EQUALS" +
+      "&filters[0].value=ACTIVE",
+  );
+  const assigneeIds = [null, ...people.map(({ id }) => id)];
+  for (let index = 0; index < 8; index += 1) {
+    await fetchJson("/api/milestones", {
+      processId,
+      name: `Gruplu dosya ${index + 1}`,
+      dueDate: "2099-06-01",
+      assigneeId: assigneeIds[index % assigneeIds.length],
+    });
+  }
+  const search = "filter=Gruplu dosya&sortField=name&sortDirection=desc&groupBy=assignee";
+  const { data } = await fetchJson<ListResponse<Milestone>>(
+    "/api/milestones?size=100&sortField=name&sortDirection=desc&groupBy=assignee&extend=assignee" +
+      "&filters[0].fieldId=name&filters[0].operator=CONTAINS&filters[0].value=Gruplu dosya",
+  );
+  const expected = data.map(({ assignee, name }) =>
+    `${assignee ? `${assignee.name} ${assignee.surname}` : ""};${name}`
+  );
+  assert.equal(expected.length, 8);
+  const page = await browserTest.openPage(`/milestones/?${search}`, { as: "manager" });
+  const expectFile = async () => {
+    const [head = "", ...lines] = (await exportList(page, "CSV indir")).text.trimEnd().split(
+      "\r\n",
+    );
+    const [first, second, ...others] = head.split(";");
+    assert.deepEqual([first, second, others.includes("Atanan")], ["\ufeffAtanan", "Ad", false]);
+    assert.deepEqual(lines.map((line) => line.split(";").slice(0, 2).join(";")), expected);
+  };
+  await expectFile();
+  await clickButton(page, "Sütunlar");
+  await page.getByRole("menuitemcheckbox", { name: "Atanan" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("columnheader", { name: "Atanan" }).waitFor({ state: "detached" });
+  await expectFile();
 });
 
 test("csv export: explains an error, downloads nothing and resumes on retry", async ({ openPage, expectConsole }) => {

@@ -9,7 +9,13 @@ import {
 } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaultsAtWidths } from "../support/browserChecks.ts";
-import { findToast, readAddress, readError, readRows } from "../support/browserPages.ts";
+import {
+  expectPrefetched,
+  findToast,
+  readAddress,
+  readError,
+  readRows,
+} from "../support/browserPages.ts";
 import { clickButton, findField } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
@@ -108,6 +114,59 @@ test("feedback: a change after another manager's is rejected and shows the curre
   await page.getByRole("alert").getByText("Bu geri bildirim zaten çözülmüş.").waitFor();
   await page.getByRole("region", { name: "Çözüm" }).getByText("Tamam").waitFor();
   await expectEventually(() => listActions(page), ["Düzenle", "Yeniden aç"]);
+});
+
+test("feedback: sender and administrator reply in a thread, are notified and delete their own replies", async (browserTest) => {
+  const { id } = await sendFeedback(browserTest, "member", { title: "Yanıtlanan bildirim" });
+  const address = `/feedback/${id}`;
+  const openReplies = async (role: Role) => {
+    const page = await browserTest.openPage(address, { as: role });
+    const replies = page.getByRole("region", { name: "Yanıtlar" });
+    return {
+      page,
+      replies,
+      deletions: replies.getByRole("button", { name: /tarihli yanıtınızı silin$/ }),
+      async write(text: string) {
+        await replies.getByRole("textbox", { name: "Yanıtınız" }).fill(text);
+        await replies.getByRole("button", { name: "Yanıtla", exact: true }).click();
+        await replies.getByRole("listitem").getByText(text).waitFor();
+      },
+    };
+  };
+  const countNews = async (role: Role) => {
+    const { access_token: token } = await browserTest.signIn(role);
+    const response = await browserTest.fetchApi("GET", "/api/notifications?size=20", { token });
+    const { data } = await response.json();
+    return data.filter(({ title }: { title: string }) =>
+      title === "Geri bildirime yanıt: Yanıtlanan bildirim"
+    ).length;
+  };
+
+  const admin = await openReplies("admin");
+  await admin.replies.getByText("Henüz yanıt yok. Yazdığınızda karşı tarafa bildirilir.")
+    .waitFor();
+  await admin.write("Hangi tarayıcı?");
+  assert.deepEqual([await countNews("admin"), await countNews("member")], [0, 1]);
+
+  const member = await openReplies("member");
+  await member.replies.getByText("Hangi tarayıcı?").waitFor();
+  await expectPrefetched(member.page);
+  assert.equal(await member.deletions.count(), 0);
+  await member.write("Firefox 140.");
+  assert.equal(await member.deletions.count(), 1);
+  assert.deepEqual([await countNews("admin"), await countNews("member")], [1, 1]);
+
+  await admin.page.reload();
+  await admin.replies.getByText("Firefox 140.").waitFor();
+  assert.equal(await admin.deletions.count(), 1);
+  await member.deletions.click();
+  await member.page.getByRole("alertdialog").getByRole("button", { name: "Sil", exact: true })
+    .click();
+  await findToast(member.page, "Yanıt silindi").waitFor();
+  await expectEventually(() => member.replies.getByRole("listitem").count(), 1);
+  await admin.page.reload();
+  await admin.replies.getByText("Hangi tarayıcı?").waitFor();
+  assert.equal(await admin.replies.getByText("Firefox 140.").count(), 0);
 });
 
 test("feedback: its picture is shown small and enlarged", async (browserTest) => {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import type { Process } from "../../contract/schemas/process.ts";
 import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
-import { listFaults } from "../support/browserChecks.ts";
-import { readAddress } from "../support/browserPages.ts";
+import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
+import { createJsonFetch } from "../support/browserMilestones.ts";
+import { findToast, readAddress, waitForFocusIn } from "../support/browserPages.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 
 const test = createBrowserTest();
@@ -100,4 +102,61 @@ test("process page: is printed without navigation and buttons", async (browserTe
     .getByText("◐ Sürüyor").waitFor();
   await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Düzenle" }).waitFor();
+});
+
+test("timeline: a moved due date offers to shift the following steps, with one undo", async (browserTest) => {
+  const address = await createPlace(browserTest, "Çizelgede kayan süreç");
+  const fetchJson = await createJsonFetch(browserTest, "manager");
+  const readDates = async () =>
+    (await fetchJson<Process>(`/api${address.replace("process", "processes")}?extend=milestones`))
+      .milestones?.slice(2).map(({ dueDate }) => dueDate);
+  const page = await browserTest.openPage(address, { as: "manager" });
+  const label = "Geçerli kılma denetimi: Son tarih";
+  const slider = page.getByRole("slider", { name: label });
+  const dialog = page.getByRole("dialog", { name: label });
+  const shift = dialog.getByRole("switch", { name: "Sonraki adımları da kaydır" });
+  const expectDate = (date: string) =>
+    expectEventually(() => slider.getAttribute("aria-valuetext"), date);
+
+  await slider.focus();
+  for (const key of ["PageUp", "ArrowRight", "Enter"]) await page.keyboard.press(key);
+  await shift.waitFor();
+  assert.equal(await dialog.getByRole("textbox").inputValue(), "08.10.2025");
+  await expectDate("08.10.2025");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expectDate("30.09.2025");
+  await waitForFocusIn(slider);
+  assert.deepEqual(await readDates(), ["2025-09-30", "2027-06-30"]);
+
+  await page.keyboard.press("PageUp");
+  await page.keyboard.press("Enter");
+  await shift.press("Space");
+  const preview = dialog.getByRole("list", { name: "Yeni son tarihler" });
+  await expectEventually(() => preview.allTextContents(), ["Tescil30.06.2027 07.07.2027"]);
+  assert.deepEqual(await listOverlayFaults(page, "[role=dialog]"), {});
+  await dialog.getByRole("button", { name: "Kaydet" }).press("Enter");
+  await findToast(page, "Kilometre taşı güncellendi").waitFor();
+  assert.deepEqual(await readDates(), ["2025-10-07", "2027-07-07"]);
+  await waitForFocusIn(slider);
+  await page.keyboard.press("Control+z");
+  await expectEventually(readDates, ["2025-09-30", "2027-06-30"]);
+  await expectDate("30.09.2025");
+
+  await slider.scrollIntoViewIfNeeded();
+  const box = await slider.boundingBox();
+  assert.ok(box);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 4 });
+  await page.mouse.up();
+  await shift.waitFor();
+  const dragged = await slider.getAttribute("aria-valuetext");
+  assert.notEqual(dragged, "30.09.2025");
+  assert.equal(await dialog.getByRole("textbox").inputValue(), dragged);
+  await dialog.getByRole("button", { name: "Kaydet" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expectDate(`${dragged}`);
+  await expectEventually(readDates, [`${dragged}`.split(".").reverse().join("-"), "2027-06-30"]);
 });

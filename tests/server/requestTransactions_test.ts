@@ -240,7 +240,7 @@ const WRITES: Record<string, Prepare> = {
   "PUT /api/reminders/{id}/occurrences/{occurrenceId}/skip": undoKind(
     "skipping an occurrence",
   ),
-  "PUT /api/setup/dismiss": () => ({ path: "/api/setup/dismiss" }),
+  "PUT /api/setup/dismiss": undoKind("hiding the first steps"),
   "PUT /api/setup/test-mail": () => ({ path: "/api/setup/test-mail" }),
   "POST /api/undo/{id}": async (server) => {
     const { undoId } = await server.change(

@@ -52,6 +52,19 @@ Deno.test("setup: is dismissed for everybody", async () => {
   assert.deepEqual(await readSetup(), dismissed);
 });
 
+const dismiss = async () => {
+  const response = await server.request("PUT", "/api/setup/dismiss", { token });
+  await response.body?.cancel();
+  return response.headers.get(UNDO_HEADER);
+};
+
+Deno.test("setup: undoing the dismissal shows the steps again", async () => {
+  const undoId = await dismiss();
+  assert.equal(await dismiss(), null);
+  assert.equal((await callApi("POST", `/api/undo/${undoId}`)).status, 200);
+  assert.deepEqual(await readSetup(), NOTHING);
+});
+
 Deno.test("setup: a test mail goes to oneself and ticks its step once delivered", async () => {
   const { status, body } = await callApi("PUT", "/api/setup/test-mail");
   assert.deepEqual([status, body.mail], [200, "SENDING"]);

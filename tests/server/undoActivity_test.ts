@@ -120,6 +120,7 @@ const REPORTED: Record<string, Reported | null> = {
   },
   "reading a notification": null,
   "reading all notifications": null,
+  "hiding the first steps": null,
   "completing a single reminder": {
     kind: "reminder_updated",
     takesBack: "reminder_completed",

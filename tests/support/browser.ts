@@ -17,7 +17,7 @@ import { formatUiCookie, UI_COOKIE } from "../../contract/uiCookie.ts";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { startChromium } from "../../tools/chromium.ts";
 import { type ConsoleLog, createConsoleLog, listen } from "./browserConsole.ts";
-import { BROWSER_FOLDER, type Site, startSite } from "./browserSite.ts";
+import { BROWSER_FOLDER, type Site, type SiteOptions, startSite } from "./browserSite.ts";
 import { ACTION_TIMEOUT_MS, TEST_TIMEOUT_MS } from "./timeouts.ts";
 
 /** Skips optimising JavaScript: pages of tests are closed too soon to profit. */
@@ -63,6 +63,8 @@ export interface BrowserTest {
   sharedPage(options?: BrowserOptions): Promise<Page>;
   /** Expects a console message; without it the test fails. */
   expectConsole(said: RegExp): void;
+  /** Returns the path of the first administrator's link, on a site with an empty database. */
+  getInvitationPath(): string;
   signIn(role: Role): Promise<Required<AuthResponse>>;
   /** Waits for a mail to an address and returns the path of its link. */
   waitForMailLink(address: string): Promise<string>;
@@ -83,6 +85,7 @@ export interface BrowserTest {
  */
 export function createBrowserTest(
   chromium: readonly string[] = [],
+  siteOptions: SiteOptions = {},
 ): (name: string, run: (test: BrowserTest) => Promise<void>) => void {
   let browser: Browser;
   let site: Site;
@@ -91,7 +94,7 @@ export function createBrowserTest(
   Deno.test.beforeAll(async () => {
     [browser, site] = await Promise.all([
       startChromium([...WITHOUT_OPTIMIZATION, ...chromium]),
-      startSite(),
+      startSite(siteOptions),
     ]);
   });
   Deno.test.afterAll(async () => {
@@ -149,6 +152,7 @@ export function createBrowserTest(
           return page;
         },
         expectConsole: log.expect,
+        getInvitationPath: () => new URL(site.invitation ?? "").pathname,
         waitForMailLink: (address) => site.mailbox.waitForLink(address),
         waitForUnsubscribeLink: (address) => site.mailbox.waitForUnsubscribeLink(address),
         signIn: async (role) => (await openSession(test, role)).tokens,

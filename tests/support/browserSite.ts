@@ -26,17 +26,23 @@ export interface Site extends RunningServer {
 /** A running site to test instead of a new one; its mails are not received. */
 const EXTERNAL_SITE = Deno.env.get("SITE_URL");
 
-/** Starts the server with the build and a copy of the demo database. */
-export async function startSite(): Promise<Site> {
+export interface SiteOptions {
+  /** Invites this first administrator into an empty database; by default there is the demo. */
+  adminEmail?: string;
+}
+
+/** Starts the server with the build and a copy of the demo database, or with an empty one. */
+export async function startSite({ adminEmail }: SiteOptions = {}): Promise<Site> {
   const mailbox = await startMailbox();
   if (EXTERNAL_SITE !== undefined) {
     const nothing = { invitation: undefined, metricsUrl: undefined };
     return { url: EXTERNAL_SITE, ...nothing, mailbox, stop: () => mailbox.stop() };
   }
   const dataDir = await Deno.makeTempDir({ prefix: "iklim-browser-" });
-  await copyFolder(DEMO_FOLDER, dataDir);
+  const demo = adminEmail === undefined;
+  if (demo) await copyFolder(DEMO_FOLDER, dataDir);
   const server = await startServer({
-    demo: true,
+    demo,
     files: await openAppFiles(BUILT_APP),
     settings: {
       port: 0,
@@ -48,7 +54,7 @@ export async function startSite(): Promise<Site> {
       connections: 20,
       publicUrl: "http://localhost",
       jwtSecret: undefined,
-      adminEmail: undefined,
+      adminEmail,
       smtpUrl: mailbox.smtpUrl,
       mailFrom: "no-reply@localhost",
       minimumFreeMb: 0,

@@ -51,6 +51,7 @@ export const UNDO_TABLES: readonly string[] = [
   "notifications",
   "saved_views",
   "view_settings",
+  "setup",
 ];
 const STAMPS = ["version", "updated_at", "last_activity_at"];
 

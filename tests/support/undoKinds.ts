@@ -179,6 +179,14 @@ export const UNDO_KINDS: Record<string, ChangeKind> = {
       return ["PUT", "/api/notifications/mark-all-as-read"];
     },
   },
+  "hiding the first steps": {
+    async prepare({ db }) {
+      await db.insertInto("setup").values({ dismissed_at: null, mail_tested_at: null }).execute();
+      return ["PUT", "/api/setup/dismiss"];
+    },
+    changeMeanwhile: ({ db }) =>
+      db.updateTable("setup").set({ dismissed_at: new Date("2026-03-01T09:30:00Z") }).execute(),
+  },
   "completing a single reminder": createOccurrenceKind("complete"),
   "skipping an occurrence": createOccurrenceKind("skip", { recurrence: "FREQ=DAILY;COUNT=3" }),
   "deleting a company": {

@@ -7,13 +7,12 @@ import { ProblemError } from "../../platform/problemError.ts";
 import { mailInBackground } from "../auth/mailInBackground.ts";
 import { transactionRoute } from "../undo/transactionRoute.ts";
 import { readOverview } from "./query.ts";
-import { dismissSetup, queueTestMail, readSetup } from "./setup.ts";
+import { dismissSetup, queueTestMail, readSetup, SETUP_UNDO_RULES } from "./setup.ts";
 
 const setupChange = {
   tag: "Setup",
   access: "config:write",
   response: Setup,
-  undo: null,
   audit: "none",
 } as const;
 
@@ -34,7 +33,11 @@ export const setupRoutes = new Hono<AppEnv>()
   .put(
     "/dismiss",
     transactionRoute(
-      { ...setupChange, summary: "Hide the first steps from the start page" },
+      {
+        ...setupChange,
+        summary: "Hide the first steps from the start page",
+        undo: { rules: SETUP_UNDO_RULES, action: "setup.dismiss" },
+      },
       async (c, { trx, audit }) => {
         await dismissSetup(trx, audit);
         return await readSetup(trx, getMail(c));
@@ -46,6 +49,7 @@ export const setupRoutes = new Hono<AppEnv>()
     transactionRoute({
       ...setupChange,
       summary: "Send a test mail to oneself",
+      undo: null,
       problems: ["mail-not-set-up"],
       afterCommit: mailInBackground,
     }, async (c, { trx, audit }) => {

@@ -1,8 +1,9 @@
-import { type Kysely, sql, type Transaction, type Updateable } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { Setup } from "../../../contract/schemas/setup.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { queueAccountMail } from "../auth/accountMails.ts";
+import { changedSince, createUndoRule, type UndoRules } from "../undo/undoRule.ts";
 
 interface SetupRow extends Omit<Setup, "mail"> {
   isTested: boolean;
@@ -30,13 +31,40 @@ export async function readSetup(
   return { ...steps, mail: isMailSetUp ? sent : "MISSING" };
 }
 
-/** Hides the first steps from the start page. */
+interface Dismissal {
+  /** When the first steps were hidden, as ISO 8601. */
+  dismissedAt: string;
+}
+
+/** Hides the first steps from the start page, with undo unless they are hidden already. */
 export async function dismissSetup(
   trx: Transaction<Database>,
-  { now }: AuditStamp,
+  { actorId, now, storeUndos }: AuditStamp,
 ): Promise<void> {
-  await writeSetup(trx, { dismissed_at: now });
+  const { numInsertedOrUpdatedRows } = await trx.insertInto("setup")
+    .values({ dismissed_at: now, mail_tested_at: null })
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet({ dismissed_at: now })
+        .where("setup.dismissed_at", "is", null)
+    ).executeTakeFirst();
+  if (!numInsertedOrUpdatedRows) return;
+  const data: Dismissal = { dismissedAt: now.toISOString() };
+  await storeUndos?.([{ recordId: actorId, version: null, data }]);
 }
+
+/** Undo rules of the first steps. */
+export const SETUP_UNDO_RULES: UndoRules = {
+  "setup.dismiss": createUndoRule<Dismissal>({
+    permission: "config:write",
+    getActivityKind: () => null,
+    async undo(trx, _, { data: { dismissedAt } }) {
+      const { numUpdatedRows } = await trx.updateTable("setup").set({ dismissed_at: null })
+        .where("dismissed_at", "=", new Date(dismissedAt)).executeTakeFirst();
+      if (numUpdatedRows === 0n) throw changedSince();
+      return null;
+    },
+  }),
+};
 
 /** Queues a test mail to the actor. */
 export async function queueTestMail(
@@ -44,14 +72,6 @@ export async function queueTestMail(
   { actorId, now }: AuditStamp,
 ): Promise<void> {
   await queueAccountMail(trx, actorId, { kind: "test" }, now);
-  await writeSetup(trx, { mail_tested_at: now });
-}
-
-/** Writes to the only row. */
-async function writeSetup(
-  trx: Transaction<Database>,
-  values: Updateable<Database["setup"]>,
-): Promise<void> {
-  await trx.insertInto("setup").values({ dismissed_at: null, mail_tested_at: null, ...values })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet(values)).execute();
+  await trx.insertInto("setup").values({ dismissed_at: null, mail_tested_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ mail_tested_at: now })).execute();
 }

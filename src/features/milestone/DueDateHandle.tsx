@@ -4,6 +4,7 @@ import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate, formatWeekday } from "../../i18n/formats.ts";
 import { styled } from "../../ui/theme.ts";
+import { listFollowing } from "./FollowingSteps.tsx";
 import { type DueDateDraft, DueDateField, useDueDate } from "./milestoneEdits.tsx";
 import { EditPanel } from "../../records/inPlace/EditPanel.tsx";
 import {
@@ -20,6 +21,8 @@ import type { Span } from "./timeline/timelineSpans.ts";
 
 interface DueDateHandleProps {
   milestone: Milestone;
+  /** All milestones of the process. */
+  milestones: readonly Milestone[];
   dueDate: string;
   scale: TimelineScale;
   /** Returns the planned span for another due date. */
@@ -37,7 +40,7 @@ const PAGE_KEY_DAYS: Record<string, number> = { PageUp: WEEK, PageDown: -WEEK };
 
 /** The handle at the end of a planned bar, which moves the due date. */
 export function DueDateHandle(props: DueDateHandleProps) {
-  const { milestone, dueDate, scale, getPlannedSpan, helpId, onAnnounce } = props;
+  const { milestone, milestones, dueDate, scale, getPlannedSpan, helpId, onAnnounce } = props;
   const { name } = milestone;
   const { t, language } = useTranslation();
   const input = useRef<HTMLInputElement>(null);
@@ -52,13 +55,20 @@ export function DueDateHandle(props: DueDateHandleProps) {
       onAnnounce(t("“{name}” stays at {date}", { name, date: formatDraft(stored) })),
   });
   const isOpen = edit.isEditing || edit.isStale;
-  const isMoved = !edit.isViewing && !isOpen;
+  const isRejected = edit.isStale || edit.error !== undefined || edit.failure !== undefined;
+  const isMoved = !edit.isViewing && !isRejected;
   const shownDate = (isMoved ? edit.draft.dueDate : null) ?? dueDate;
-  const change = (date: string) => edit.change({ ...edit.draft, dueDate: date });
+  const change = (dueDate: string) => edit.change({ dueDate, shiftsFollowing: false });
 
   function moveTo(date: string) {
     if (edit.isViewing) edit.move();
     if (edit.isViewing || edit.isMoving) change(date);
+  }
+
+  /** Saves the moved date; opens the input first if following steps can move too. */
+  function finish() {
+    if (listFollowing(milestone, milestones).length === 0) edit.submit();
+    else edit.endMove();
   }
 
   const { moveProps } = useMove({
@@ -76,7 +86,7 @@ export function DueDateHandle(props: DueDateHandleProps) {
       }
     },
     onMoveEnd({ pointerType }) {
-      if (pointerType !== "keyboard") edit.submit();
+      if (pointerType !== "keyboard") finish();
     },
   });
 
@@ -84,7 +94,7 @@ export function DueDateHandle(props: DueDateHandleProps) {
     const { key } = event;
     const days = PAGE_KEY_DAYS[key];
     if (days !== undefined) moveTo(addDays(shownDate, days));
-    else if (key === "Enter" && edit.isMoving) edit.submit();
+    else if (key === "Enter" && edit.isMoving) finish();
     else if (key === "Escape" && edit.isMoving) edit.cancel();
     else if (key !== "Home" && key !== "End") return;
     event.preventDefault();

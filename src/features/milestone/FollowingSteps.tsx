@@ -48,7 +48,7 @@ const addDays = (date: string, days: number) =>
   Temporal.PlainDate.from(date).add({ days }).toString();
 
 /** Lists the later open steps with a due date, in order. */
-const listFollowing = (milestone: Milestone, all: readonly Milestone[]) =>
+export const listFollowing = (milestone: Milestone, all: readonly Milestone[]) =>
   all.flatMap(({ id, name, position, status, dueDate }) =>
     position > milestone.position && status !== "COMPLETED" && dueDate !== null
       ? [{ id, name, dueDate }]

@@ -25,6 +25,7 @@ export const milestoneGroupings: ListGroupings<Milestone> = {
     label: "By assignee",
     countText: "{count} milestones",
     id: ({ assigneeId }) => assigneeId,
+    field: "assigneeId",
     heading: ({ assignee }) => <Assignee assignee={assignee} />,
   },
 };

@@ -6,6 +6,7 @@ const singulars: Partial<Record<Key, string>> = {
   "{count} projects, {active} of them active": "{count} project, {active} active",
   "It has {count} users.": "It has 1 user.",
   "It has {count} projects.": "It has 1 project.",
+  "It has {count} completed milestones.": "It has 1 completed milestone.",
   "Done: {count} dates of “{name}”": "Done: 1 date of “{name}”",
   "Skipped: {count} dates of “{name}”": "Skipped: 1 date of “{name}”",
   "{count} technologies": "{count} technology",

@@ -3,6 +3,7 @@ export const processPage = {
   "Delete process": "Süreci sil",
   "“{name}” will be deleted with its {count} milestones.":
     "“{name}”, {count} kilometre taşıyla birlikte silinecek.",
+  "It has {count} completed milestones.": "{count} kilometre taşı tamamlanmış.",
   "Process deleted successfully": "Süreç silindi",
   "No stakeholders are involved yet.": "Henüz paydaşı yok.",
   "Delete milestone": "Kilometre taşını sil",

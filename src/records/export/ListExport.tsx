@@ -24,6 +24,7 @@ import { Progress } from "../../ui/status/Progress.tsx";
 import { styled } from "../../ui/theme.ts";
 import type { AnyExportedList, ExportedList, ListIdentity } from "../list/listDeclaration.ts";
 import { createBatchReader } from "./createBatchReader.ts";
+import { createLineGroups } from "./createLineGroups.ts";
 
 interface ListExportProps {
   identity: ListIdentity;
@@ -126,12 +127,17 @@ interface ExportOptions {
 }
 
 function createExportImplementations<Item>(
-  { source: { path, query }, columns, rowId }: ExportedList<Item>,
+  { source: { path, query }, columns: listColumns, rowId, group }: ExportedList<Item>,
   { http, language, name, onlyIds, today: day }: ExportOptions,
 ) {
+  const columns = group
+    ? [group.column, ...listColumns.filter(({ id }) => id !== group.column.id)]
+    : listColumns;
+  const lineGroups = group && createLineGroups(group);
   const file = async () =>
     (await import("./createCsvFile.ts")).createCsvFile({ name, columns, language, day });
-  const fields = columns.flatMap((column) => column.fields ?? [column.id]);
+  const columnFields = columns.flatMap((column) => column.fields ?? [column.id]);
+  const fields = group ? [...columnFields, group.grouping.field] : columnFields;
   const source = { path, query: { ...query, fields } };
   const fetchPage = createBatchReader<Item>(
     rowId,
@@ -148,11 +154,12 @@ function createExportImplementations<Item>(
             file(),
             fetchPage(after, signal),
           ]);
+          for (const item of data) lineGroups?.add(item, toLine(item));
           return { lines: data.map(toLine).join(""), count: data.length, total, next };
         },
       ),
       save: fromPromise<void, { parts: readonly string[] }>(async ({ input }) =>
-        (await file()).download(input.parts)
+        (await file()).download(lineGroups?.sort() ?? input.parts)
       ),
     },
   };

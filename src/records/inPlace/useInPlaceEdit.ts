@@ -90,6 +90,7 @@ export function useInPlaceEdit<Value, Input>(options: InPlaceOptions<Value, Inpu
     failure: failure === null ? undefined : describeFailureText(failure, t),
     start: () => ensureStarted().send({ type: "edit.started" }),
     move: () => ensureStarted().send({ type: "move.started" }),
+    endMove: () => ensureStarted().send({ type: "move.ended" }),
     change: (value: Value) => ensureStarted().send({ type: "value.changed", value }),
     submit: () => ensureStarted().send({ type: "edit.submitted" }),
     cancel: () => ensureStarted().send({ type: "edit.cancelled" }),

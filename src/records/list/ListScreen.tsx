@@ -20,7 +20,7 @@ import { ListFilters } from "./ListFilters.tsx";
 import { RowCount } from "./ListFacts.tsx";
 import { GroupMenu } from "./ListGroups.tsx";
 import { ListRows } from "./ListRows.tsx";
-import type { ListDeclaration } from "./listDeclaration.ts";
+import { findExportedGroup, type ListDeclaration } from "./listDeclaration.ts";
 import { NoMatch } from "./NoMatch.tsx";
 import { useListSearch } from "./listLoader.ts";
 import { useRowSelection } from "../bulk/useRowSelection.tsx";
@@ -74,6 +74,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
         isPrimary || (visibleIds.includes(id) && !isAction)
       ),
       rowId,
+      group: findExportedGroup(declaration.groupings, search.groupBy, columns),
     }));
   const rowCount = declaration.countText && (
     <RowCount<Item> query={rows} countText={declaration.countText} />

@@ -100,6 +100,8 @@ export interface ListGrouping<Item> extends RowGrouping<Item> {
   label: Key;
   /** The text with `{count}` rows of a group. */
   countText: Key;
+  /** The field that `id` reads. */
+  field: string;
 }
 
 export type ListGroupings<Item> = Readonly<Record<string, ListGrouping<Item>>>;
@@ -118,6 +120,26 @@ export interface ExportedList<Item> {
   /** The columns of the file, in this order. */
   columns: readonly Column<Item>[];
   rowId: (item: Item) => string;
+  /** How its rows are grouped; undefined if they are not. */
+  group?: ExportedGroup<Item> | undefined;
+}
+
+/** How the rows of a file are grouped. */
+export interface ExportedGroup<Item> {
+  grouping: ListGrouping<Item>;
+  /** The column that names the group. */
+  column: Column<Item>;
+}
+
+/** Finds the chosen grouping and its column; undefined if the list is not grouped. */
+export function findExportedGroup<Item>(
+  groupings: ListGroupings<Item> | undefined,
+  groupBy: string,
+  columns: readonly Column<Item>[],
+): ExportedGroup<Item> | undefined {
+  const grouping = groupings?.[groupBy];
+  const column = columns.find(({ id }) => id === groupBy);
+  return grouping && column && { grouping, column };
 }
 
 /** An exported list of any item type; calls `withList` with the list. */

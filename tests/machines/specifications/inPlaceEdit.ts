@@ -144,6 +144,7 @@ export const inPlaceEdit: Specification = {
     "the record is read again": sendEvent({ type: "record.changed", stored: read }),
     "begins": sendEvent({ type: "edit.started" }),
     "starts moving it": sendEvent({ type: "move.started" }),
+    "ends the move": sendEvent({ type: "move.ended" }),
     "types another value": sendEvent({ type: "value.changed", value: "new" }),
     "types the old value": sendEvent({ type: "value.changed", value: "old" }),
     "submits": sendEvent({ type: "edit.submitted" }),
@@ -200,6 +201,12 @@ export const inPlaceEdit: Specification = {
       "starts moving it": { to: "changing.moving", context: begins },
     },
     changing: changes,
+    "changing.moving": {
+      "ends the move": [
+        { when: "nothing is changed", ...givesBack },
+        { when: "something is changed", to: "changing.editing" },
+      ],
+    },
     validating: {
       "it is valid": {
         ...saves(),
@@ -265,6 +272,11 @@ export const inPlaceEdit: Specification = {
       after: ["begins", "starts moving it"],
       never: ["something is changed"],
       because: "nothing is typed yet",
+    },
+    {
+      after: ["ends the move"],
+      never: ["nothing is changed"],
+      because: "the input opens for a moved value only",
     },
     {
       after: ["leaves", "the session is over"],

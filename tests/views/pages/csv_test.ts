@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import Papa from "papaparse";
 import { LANGUAGES } from "../../../contract/language.ts";
 import { createCsvFile, createCsvWriter } from "../../../src/records/export/createCsvFile.ts";
+import { createLineGroups } from "../../../src/records/export/createLineGroups.ts";
 import type { Column } from "../../../src/ui/table/column.ts";
 
 const turkish = createCsvWriter("tr");
@@ -213,4 +214,37 @@ Deno.test("csv: throws for a rendered column without text", () => {
     language: "en",
   });
   assert.throws(() => line({ name: "Ege", tonnes: null }), /The column drawn has no text/);
+});
+
+Deno.test("csv: groups are sorted by Turkish names, numbers by value and nobody last", () => {
+  interface Row {
+    id: string | null;
+    name: string | null;
+  }
+  const column: Column<Row> = {
+    id: "person",
+    header: "",
+    cell: () => "",
+    text: ({ name }) => name,
+  };
+  const grouping = {
+    id: ({ id }: Row) => id,
+    heading: () => "",
+    label: "Assignee" as const,
+    countText: "{count} milestones" as const,
+    field: "id",
+  };
+  const groups = createLineGroups({ grouping, column });
+  const rows: [string | null, string | null][] = [
+    [null, null],
+    ["b", "Ilgaz"],
+    ["d", "Takım 10"],
+    ["c", "Takım 9"],
+    ["f", "Ali"],
+    ["a", "İdil"],
+    ["e", "Ali"],
+    ["b", "Ilgaz"],
+  ];
+  rows.forEach(([id, name], index) => groups.add({ id, name }, `${index}`));
+  assert.deepEqual(groups.sort(), ["6", "4", "1", "7", "5", "3", "2", "0"]);
 });

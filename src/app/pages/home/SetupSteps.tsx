@@ -5,7 +5,6 @@ import type { Setup } from "../../../../contract/schemas/setup.ts";
 import { useServices } from "../../../actors/services.ts";
 import { createUndoableChange } from "../../../actors/undoableChange.ts";
 import { useRequest } from "../../../actors/useRequest.ts";
-import { useToast } from "../../../actors/useToast.ts";
 import { message } from "../../../i18n/catalogue.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { RECORD_APIS } from "../../../records/recordKinds.ts";
@@ -20,12 +19,13 @@ import { addStarterPack, changeSetup, listSteps, SETUP_KEY } from "./setup.ts";
 /** The first steps of an installation. The server ticks them; the user can hide them. */
 export function SetupSteps({ setup }: { setup: Setup }) {
   const { t } = useTranslation();
-  const { http } = useServices();
+  const services = useServices();
   const client = useQueryClient();
-  const toast = useToast();
   const dismissal = useRequest("setup dismissal", async (_, signal) => {
-    client.setQueryData(SETUP_KEY, await changeSetup(http, "dismiss", { signal }));
-    toast.success(t("First steps hidden"));
+    const change = createUndoableChange(services);
+    const options = { ...change.options, signal };
+    client.setQueryData(SETUP_KEY, await changeSetup(services.http, "dismiss", options));
+    change.notifyDone(message("First steps hidden"));
   });
   const steps = listSteps(setup);
   return (

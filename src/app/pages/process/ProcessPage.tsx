@@ -79,10 +79,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export const Component = createRecordPage(processRecord, ProcessPage);
 
-function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Process): PageAction {
+function useProcessDeletion(process: Process): PageAction {
+  const { id, name, projectId, milestoneCount: count, completedMilestoneCount } = process;
   const { t } = useTranslation();
   const { http } = useServices();
-  return useDeletion({
+  const deletion = useDeletion({
     id,
     remove: (id) => processes.remove(http, id),
     queryKeys: PROCESS_QUERY_KEYS,
@@ -97,6 +98,10 @@ function useProcessDeletion({ id, name, projectId, milestoneCount: count }: Proc
     ),
     done: t("Process deleted successfully"),
   });
+  return completedMilestoneCount === 0 ? deletion : {
+    ...deletion,
+    reason: t("It has {count} completed milestones.", { count: completedMilestoneCount }),
+  };
 }
 
 function ProcessPage({ record }: { record: Process }) {
@@ -123,8 +128,7 @@ function ProcessPage({ record }: { record: Process }) {
   const actions: PageAction[] = canUpdate
     ? [
       ...copy,
-      // A process with completions cannot be deleted.
-      ...(process.completedMilestoneCount === 0 ? [deletion] : []),
+      deletion,
       ...edit.actions,
       {
         id: "create",

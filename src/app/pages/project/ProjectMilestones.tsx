@@ -4,6 +4,7 @@ import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import { DebouncedSearchField } from "../../../actors/DebouncedSearchField.tsx";
 import { useServices } from "../../../actors/services.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
+import { findExportedGroup } from "../../../records/list/listDeclaration.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { type Translate, useTranslation } from "../../../i18n/Translation.tsx";
 import { Stack } from "../../../ui/page/Section.tsx";
@@ -57,6 +58,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
       source: { query, path: `/api/projects/${projectId}/milestones` },
       columns,
       rowId,
+      group: findExportedGroup(milestoneGroupings, search.groupBy, columns),
     }));
 
   return (

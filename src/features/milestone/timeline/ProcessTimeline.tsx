@@ -69,6 +69,7 @@ export function ProcessTimeline({ process, milestones, ...zoom }: ProcessTimelin
                   <dueDateHandle.Lazy
                     props={{
                       milestone,
+                      milestones,
                       dueDate: milestone.dueDate,
                       scale,
                       getPlannedSpan: (dueDate) => getPlannedSpan(milestone.id, dueDate),

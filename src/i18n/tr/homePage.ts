@@ -58,6 +58,7 @@ export const homePage = {
   "Milestones appear here as they are completed, with who completed them.":
     "Tamamlanan kilometre taşları, kimin tamamladığıyla birlikte burada görünür.",
   "First steps": "İlk adımlar",
+  "Where to begin": "Nereden başlamalı?",
   "1. Add a partner company": "1. Bir iş ortağı ekleyin",
   "Every project is run with a partner company.": "Her proje bir iş ortağıyla yürütülür.",
   "2. Describe a technology": "2. Bir teknoloji tanımlayın",

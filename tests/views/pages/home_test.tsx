@@ -358,16 +358,16 @@ viewTest("home: shows an error in a failed card and retries", async ({ show, use
   assert.equal(bar.getAttribute("href"), `/project/?type=${toId(7)}`);
 });
 
-viewTest("home: offers first steps by permission when there is no data", async ({ show }) => {
+viewTest("home: says where to begin by permission when there is no data", async ({ show }) => {
   const listSteps = async (role: Role) => {
     const app = await createHomePage({
       roles: [role],
       respond: (call) => respondWithRecords(call, true),
     });
     const { unmount } = await show(app.element);
-    await screen.findByText(role === "ADMIN" ? "İlk adımlar" : "Henüz proje yok");
+    await screen.findByText(role === "ADMIN" ? "Nereden başlamalı?" : "Henüz proje yok");
     assert.equal(screen.queryByRole("region", { name: "Gecikmiş ve yaklaşan" }), null);
-    const part = screen.queryByRole("region", { name: "İlk adımlar" });
+    const part = screen.queryByRole("region", { name: "Nereden başlamalı?" });
     const links = part === null
       ? []
       : within(part).getAllByRole("link").map((link) => link.getAttribute("href"));

@@ -113,7 +113,9 @@ export function FirstSteps() {
   const { t } = useTranslation();
   const { hasAny } = usePermissions();
   const allowed = FIRST_STEPS.filter(({ permissions }) => hasAny(permissions));
-  if (allowed.length > 0) return <DestinationSection title="First steps" destinations={allowed} />;
+  if (allowed.length > 0) {
+    return <DestinationSection title="Where to begin" destinations={allowed} />;
+  }
   return (
     <Card>
       <EmptyState

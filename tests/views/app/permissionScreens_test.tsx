@@ -140,7 +140,11 @@ const OPENS: [Permission, Place, string[]][] = [
     "Kilometre taşları0",
   ]],
   ["project_process:create", { at: `/project/${ID}?tab=processes` }, ["Yeni süreç"]],
-  ["project_process:update", { at: `/process/${ID}` }, ["Düzenle", "Kilometre taşı"]],
+  ["project_process:update", { at: `/process/${ID}` }, [
+    "Düzenle",
+    "Kilometre taşı",
+    "Sil1 kilometre taşı tamamlanmış.",
+  ]],
   ["project_milestone:complete", { at: `/process/${ID}` }, ["Başlat"]],
   ["reminder:create", { at: "/reminders" }, ["Yeni hatırlatıcı"]],
   ["reminder:update", { at: `/reminders/${ID}` }, ["Düzenle"]],

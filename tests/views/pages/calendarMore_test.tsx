@@ -28,7 +28,7 @@ for (const [language, words] of [["tr", WORDS.tr], ["en", WORDS.en]] as const) {
       unmount();
 
       const agenda = await show(
-        <AgendaView {...calendar} days={[COUNTED, BEYOND, NONE]} showsEmpty canCreate={false} />,
+        <AgendaView {...calendar} days={[COUNTED, BEYOND, NONE]} showsEmpty onCreate={undefined} />,
         language,
       );
       assert.deepEqual(listTexts(screen.getAllByRole("button")), words);

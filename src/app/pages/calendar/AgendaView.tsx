@@ -12,7 +12,6 @@ import { MoreButton } from "./EventChip.tsx";
 import type { HolidaysByDay } from "./calendarQueries.ts";
 import { HolidayName } from "./HolidayName.tsx";
 import { ItemChip } from "./ItemChip.tsx";
-import { useOpenNewReminder } from "./NewReminder.tsx";
 import { PastButton, usePastDays } from "./PastDays.tsx";
 
 interface AgendaViewProps {
@@ -24,7 +23,8 @@ interface AgendaViewProps {
   moreCounts: ReadonlyMap<string, MoreCount>;
   /** Also lists days without occurrences. */
   showsEmpty?: boolean;
-  canCreate: boolean;
+  /** Undefined without permission to create reminders. */
+  onCreate: ((day: string) => void) | undefined;
   onOpen: (target: PopoverTarget) => void;
 }
 
@@ -32,10 +32,9 @@ interface AgendaViewProps {
 export function AgendaView(
   { days, events, milestones = NO_MILESTONES, holidays, moreCounts, ...props }: AgendaViewProps,
 ) {
-  const { showsEmpty = false, canCreate, onOpen } = props;
+  const { showsEmpty = false, onCreate, onOpen } = props;
   const { t, language } = useTranslation();
   const today = useToday();
-  const openNewReminder = useOpenNewReminder();
   const getItems = (day: string) => listItems(events.get(day) ?? [], milestones.get(day) ?? []);
   const hasItems = (day: string) => events.has(day) || milestones.has(day) || holidays.has(day);
   const includesToday = days.includes(today);
@@ -94,14 +93,14 @@ export function AgendaView(
               {items.length === 0 && (showsEmpty || !holiday) && (
                 <MutedText as="li">{t("Nothing is due on this day.")}</MutedText>
               )}
-              {showsEmpty && canCreate && (
+              {showsEmpty && onCreate && (
                 <li>
                   <Button
                     label={t("New reminder on this day")}
                     icon={Plus}
                     size="small"
                     variant="ghost"
-                    onPress={() => openNewReminder(day)}
+                    onPress={() => onCreate(day)}
                   />
                 </li>
               )}

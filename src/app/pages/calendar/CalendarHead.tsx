@@ -11,14 +11,15 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { WideOnly } from "../../../ui/page/ByWidth.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { type CalendarView, getAdjacentDay, getTitle } from "./calendarDays.ts";
-import { NewReminderDialog, useOpenNewReminder } from "./NewReminder.tsx";
+import { NewReminderDialog } from "./NewReminder.tsx";
 
 interface CalendarHeadProps {
   /** The switches of the layers. */
   layers: ReactNode;
   view: CalendarView;
   day: string;
-  canCreate: boolean;
+  /** Undefined without permission to create reminders. */
+  onCreate: ((day: string) => void) | undefined;
   onViewChange: (view: CalendarView) => void;
   onGoTo: (day: string) => void;
   onSubscribe: () => void;
@@ -26,10 +27,9 @@ interface CalendarHeadProps {
 
 /** The calendar's title, navigation and choice of view. */
 export function CalendarHead(props: CalendarHeadProps) {
-  const { layers, view, day, canCreate, onViewChange, onGoTo, onSubscribe } = props;
+  const { layers, view, day, onCreate, onViewChange, onGoTo, onSubscribe } = props;
   const { t, language } = useTranslation();
   const today = useToday();
-  const openNewReminder = useOpenNewReminder();
   const title = getTitle(view, day, language);
   const isWeek = view === "week";
   // On narrow screens the days of the other views have their own button.
@@ -77,18 +77,18 @@ export function CalendarHead(props: CalendarHeadProps) {
           aria-label={t("Subscribe to the calendar")}
           onPress={onSubscribe}
         />
-        {canCreate && (
+        {onCreate && (
           <CreateSlot>
             <Button
               label={t("Reminder")}
               icon={Plus}
               variant="primary"
-              onPress={() => openNewReminder(day)}
+              onPress={() => onCreate(day)}
             />
           </CreateSlot>
         )}
       </Tools>
-      {canCreate && <NewReminderDialog />}
+      {onCreate && <NewReminderDialog />}
     </Root>
   );
 }

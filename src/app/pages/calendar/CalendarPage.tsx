@@ -29,6 +29,7 @@ import { DayGrid } from "./DayGrid.tsx";
 import { OverdueLink, overdueQuery } from "./OverdueLink.tsx";
 import { SideAgenda } from "./SideAgenda.tsx";
 import { CalendarLegend } from "./CalendarLegend.tsx";
+import { useOpenNewReminder } from "./NewReminder.tsx";
 import { prefetchCalendar, useHolidays, useMilestoneLayer } from "./calendarQueries.ts";
 import {
   addMoreCounts,
@@ -105,7 +106,8 @@ export function Component() {
     () => addMoreCounts(reminderCounts, milestones.moreCounts),
     [reminderCounts, milestones.moreCounts],
   );
-  const canCreate = has("reminder:create");
+  const openNewReminder = useOpenNewReminder();
+  const onCreate = has("reminder:create") ? openNewReminder : undefined;
   const failures = [
     ...(milestones.isError ? [t("The milestones could not be loaded.")] : []),
     ...(holidays.isError ? [t("The public holidays could not be loaded.")] : []),
@@ -131,7 +133,7 @@ export function Component() {
   };
   const hasSideAgenda = view === "month" && loadedDays.includes(today);
   const agenda = (
-    <AgendaView {...viewProps} days={days} showsEmpty={view === "week"} canCreate={canCreate} />
+    <AgendaView {...viewProps} days={days} showsEmpty={view === "week"} onCreate={onCreate} />
   );
   return (
     <>
@@ -150,7 +152,7 @@ export function Component() {
           )}
           view={view}
           day={day}
-          canCreate={canCreate}
+          onCreate={onCreate}
           onViewChange={(view) => change({ view })}
           onGoTo={goTo}
           onSubscribe={feedDialogState.open}
@@ -182,7 +184,7 @@ export function Component() {
         </CalendarBody>
         {view === "month" && (
           <NarrowOnly as="div">
-            <AgendaView {...viewProps} days={[day]} showsEmpty canCreate={canCreate} />
+            <AgendaView {...viewProps} days={[day]} showsEmpty onCreate={onCreate} />
           </NarrowOnly>
         )}
         <Foot>
@@ -211,7 +213,7 @@ export function Component() {
           }}
           holiday={holidays.byDay.get(popoverTarget.day)}
           isMine={layers.mine}
-          canCreate={canCreate}
+          onCreate={onCreate}
           onChange={setPopoverTarget}
         />
       )}

@@ -24,7 +24,6 @@ import { EventDetails } from "./EventDetails.tsx";
 import { HolidayName } from "./HolidayName.tsx";
 import { ItemChip } from "./ItemChip.tsx";
 import { MilestoneDetails } from "./MilestoneDetails.tsx";
-import { useOpenNewReminder } from "./NewReminder.tsx";
 import type { PopoverTarget } from "./calendarDays.ts";
 
 interface CalendarPopoverProps {
@@ -34,7 +33,8 @@ interface CalendarPopoverProps {
   holiday: Holiday | undefined;
   /** Whether the milestones are only those that the user has to do. */
   isMine: boolean;
-  canCreate: boolean;
+  /** Undefined without permission to create reminders. */
+  onCreate: ((day: string) => void) | undefined;
   onChange: (target: PopoverTarget | null) => void;
 }
 
@@ -46,13 +46,12 @@ export interface DayLayer<Entry> {
 
 /** The popover of a day with all its entries, or of one entry. */
 export function CalendarPopover(
-  { target, canCreate, onChange, reminders, milestones, holiday, isMine }: CalendarPopoverProps,
+  { target, onCreate, onChange, reminders, milestones, holiday, isMine }: CalendarPopoverProps,
 ) {
   const { t, language } = useTranslation();
   const { http } = useServices();
   const { day, anchor } = target;
   const close = () => onChange(null);
-  const openNewReminder = useOpenNewReminder();
   quickReminderDialog.usePreload();
   const reminderDay = toDayState(
     reminders,
@@ -112,13 +111,13 @@ export function CalendarPopover(
           }}
         />
       )}
-      {canCreate && (
+      {onCreate && (
         <Button
           label={t("New reminder on this day")}
           icon={Plus}
           onPress={() => {
             close();
-            openNewReminder(day);
+            onCreate(day);
           }}
         />
       )}

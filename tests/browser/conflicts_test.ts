@@ -110,10 +110,10 @@ test("conflict: an open form takes over what others changed and keeps what was t
   await firstPoll;
   await findField(page, "Şehir").fill("Manisa");
   await meanwhile({ country: "Türkiye" });
-  await expectEventually(async () => {
-    await page.clock.runFor(11_000);
-    return await findField(page, "Ülke").inputValue();
-  }, "Türkiye");
+  const nextPoll = page.waitForResponse(/\/unread\/count$/);
+  await page.clock.runFor(11_000);
+  await nextPoll;
+  await expectEventually(() => findField(page, "Ülke").inputValue(), "Türkiye");
   assert.equal(await findField(page, "Şehir").inputValue(), "Manisa");
   await waitForFocusIn(findField(page, "Şehir"));
   await clickButton(page, "Kaydet");

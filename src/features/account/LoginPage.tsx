@@ -40,7 +40,6 @@ export function Component() {
           {...form.field("email")}
           name="email"
           label={t("Email")}
-          isRequired
           type="email"
           autoComplete="username"
           size="large"
@@ -51,7 +50,6 @@ export function Component() {
           {...form.field("password")}
           name="password"
           label={t("Password")}
-          isRequired
           labelAside={
             <ForgotPasswordLink to="/reset-password-request">
               {t("Forgot password")}

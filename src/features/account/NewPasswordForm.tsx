@@ -56,7 +56,6 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
       <PasswordField
         {...password}
         label={t("New password")}
-        isRequired
         description={t("At least 8 characters")}
         autoComplete="new-password"
         size="large"
@@ -66,7 +65,6 @@ export function NewPasswordForm<Result>(props: NewPasswordFormProps<Result>) {
       <PasswordField
         {...form.field("confirmPassword")}
         label={t("Confirm password")}
-        isRequired
         autoComplete="new-password"
         size="large"
         width="wide"

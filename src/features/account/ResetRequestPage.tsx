@@ -70,7 +70,6 @@ export function Component() {
         <TextField
           {...form.field("email")}
           label={t("Email")}
-          isRequired
           description={form.isDone
             ? t("The link works once, for one hour. Check the spam folder too.")
             : undefined}

@@ -67,8 +67,10 @@ test("failed chunk: missing list tools leave the list unchanged and load on retr
   await retryButton.click();
   await retryButton.waitFor({ state: "detached" });
   // If Chromium cached the failed script, the page was reloaded and lost the click.
-  if (await menu.count() === 0) await columns.click();
-  await menu.waitFor();
+  await expectEventually(async () => {
+    if (await menu.count() === 0) await columns.click({ timeout: 2_000 });
+    return await menu.count();
+  }, 1);
   await page.keyboard.press("Escape");
   assert.equal((await readRows(page)).length, 10);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { createBrowserTest, NARROW } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { readAddress } from "../support/browserPages.ts";
@@ -8,6 +8,15 @@ const test = createBrowserTest();
 
 const finder = (page: Page) => page.getByRole("button", { name: "Her şeyde ara" });
 const tip = (page: Page) => page.locator("[role=tooltip]");
+
+/** Moves the pointer onto an element, again if what shows tips had not loaded yet. */
+const showTip = (page: Page, element: Locator) =>
+  expectEventually(async () => {
+    await page.mouse.move(5, 500);
+    await element.hover();
+    await tip(page).waitFor({ timeout: 2_000 });
+    return true;
+  }, true);
 
 /** Opens a project from the list, so that there is a page to go back to. */
 async function openProject(openPage: () => Promise<Page>): Promise<Page> {
@@ -61,8 +70,8 @@ test("tooltip: names an icon button on hover and on keyboard focus, until Escape
   const page = await openPage("/project/", { as: "admin" });
   await finder(page).waitFor();
   const theme = page.getByRole("button", { name: "Tema" });
-  await theme.hover();
-  await expectEventually(() => tip(page).allTextContents(), ["Tema"]);
+  await showTip(page, theme);
+  assert.deepEqual(await tip(page).allTextContents(), ["Tema"]);
   await page.mouse.move(5, 500);
   await expectEventually(() => tip(page).count(), 0);
   await finder(page).focus();
@@ -84,7 +93,7 @@ test("tooltip: shows a text that is cut on hover and on the focus of its row", a
   const name = "Uzun adıyla satıra sığmayan bir projenin adı ".repeat(4).trim();
   const cut = row.locator("[data-under-name] *").filter({ hasNot: page.locator("*") }).first();
   await cut.evaluate((it, text) => it.textContent = text, name);
-  await row.getByRole("link").first().hover();
+  await showTip(page, row.getByRole("link").first());
   await expectEventually(async () => (await tip(page).textContent())?.includes(name), true);
   await page.mouse.move(5, 500);
   await expectEventually(() => tip(page).count(), 0);

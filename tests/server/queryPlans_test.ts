@@ -13,6 +13,7 @@ import { openPostgres } from "../../server/platform/db/open.ts";
 import { createActivityQuery } from "../../server/modules/activity/query.ts";
 import { companies } from "../../server/modules/company/query.ts";
 import { createFeedbackResource } from "../../server/modules/feedback/query.ts";
+import { feedbackReplies } from "../../server/modules/feedback/replies.ts";
 import {
   createMilestoneResource,
   milestoneCompletions,
@@ -78,7 +79,7 @@ interface Answered {
 }
 
 function findList(route: string, as: Role, samples: Samples): Answered {
-  const { project, reminder, milestone, member } = samples;
+  const { project, reminder, milestone, member, feedback: sampleFeedback } = samples;
   const feedback = createFeedbackResource({ actorId: member, canManage: false });
   const ownNotifications = sql`notification.user_id = ${member}::uuid`;
   const lists: Record<string, Answered> = {
@@ -97,6 +98,10 @@ function findList(route: string, as: Role, samples: Samples): Answered {
       scope: sql`feedback.submitted_by = ${member}::uuid`,
     },
     "/api/feedback/status/:status": { resource: feedback, scope: sql`feedback.status = 'OPEN'` },
+    "/api/feedback/:id/replies": {
+      resource: feedbackReplies,
+      scope: sql`reply.feedback_id = ${sampleFeedback}::uuid`,
+    },
     "/api/reminders": {
       resource: createReminderResource(now),
       ...(as === "MEMBER" && { scope: createParticipantFilter(member) }),

@@ -106,8 +106,7 @@ export function Component() {
     () => addMoreCounts(reminderCounts, milestones.moreCounts),
     [reminderCounts, milestones.moreCounts],
   );
-  const openNewReminder = useOpenNewReminder();
-  const onCreate = has("reminder:create") ? openNewReminder : undefined;
+  const onCreate = useOpenNewReminder();
   const failures = [
     ...(milestones.isError ? [t("The milestones could not be loaded.")] : []),
     ...(holidays.isError ? [t("The public holidays could not be loaded.")] : []),

@@ -120,6 +120,6 @@ export const takesLetters = (target: EventTarget | null): boolean =>
 export const isTextInput = (target: EventTarget | null): boolean =>
   target instanceof Element &&
   target.closest(
-      "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, [contenteditable=true], " +
-        "[role=textbox], [role=spinbutton]",
+      "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, " +
+        "[contenteditable=true], [role=textbox], [role=spinbutton]",
     ) !== null;

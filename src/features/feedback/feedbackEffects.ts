@@ -86,13 +86,13 @@ function getSenderId(snapshot: SessionSnapshot): string | null {
 /** Waits for running animations to finish, above all that of the closing form. */
 async function waitForAnimations(): Promise<void> {
   const running = document.getAnimations().filter(({ playState, effect }) =>
-    playState === "running" && effect?.getComputedTiming().endTime !== Infinity && isDrawn(effect)
+    playState === "running" && effect?.getComputedTiming().endTime !== Infinity && isVisible(effect)
   );
   await Promise.allSettled(running.map(({ finished }) => finished));
 }
 
 /** Whether an effect is visible: animations in closed details never end. */
-const isDrawn = (effect: AnimationEffect | null): boolean =>
+const isVisible = (effect: AnimationEffect | null): boolean =>
   effect !== null && "target" in effect && effect.target instanceof Element &&
   (effect.target.checkVisibility?.() ?? true);
 

@@ -1,4 +1,6 @@
-import { createDaysOff } from "../../../contract/workingDays.ts";
+import { useQuery } from "@tanstack/react-query";
+import { createDaysOff, type DaysOff } from "../../../contract/workingDays.ts";
+import { useServices } from "../../actors/services.ts";
 import type {
   Holiday,
   HolidayInput,
@@ -27,11 +29,16 @@ export const holidaysQuery = (http: Http) => {
   return { ...query, staleTime: STALE_TIME_MS };
 };
 
-/** The query of all public holidays, as computations with working days need them. */
-export const daysOffQuery = (http: Http) => ({
-  ...holidaysQuery(http),
-  select: ({ data }: { data: readonly Holiday[] }) => createDaysOff(data),
-});
+/** Returns the public holidays: undefined while they load, none if they cannot be loaded. */
+export function useDaysOff({ isNeeded = true } = {}): DaysOff | undefined {
+  const { http } = useServices();
+  const { data, isLoading } = useQuery({
+    ...holidaysQuery(http),
+    enabled: isNeeded,
+    select: ({ data }) => createDaysOff(data),
+  });
+  return isLoading ? undefined : data ?? [];
+}
 
 /** The query of the public holidays of a range of days, by date. */
 export const holidayRangeQuery = (http: Http, { from, to }: Required<HolidayRange>) => ({

@@ -1,9 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Project } from "../../../contract/schemas/project.ts";
 import { toWorkingDay } from "../../../contract/workingDays.ts";
 import { computePlan, type ProcessPlan } from "../../../machines/processPlan.ts";
-import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
 import { useMilestoneToday } from "../../i18n/clock.ts";
@@ -16,7 +14,7 @@ import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
 import { styled } from "../../ui/theme.ts";
-import { daysOffQuery } from "../holiday/resource.ts";
+import { useDaysOff } from "../holiday/resource.ts";
 import { BLANK_ID, CopiedProcess, COPY_ID, PlanSources } from "./PlanSources.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
 import { ProcessParties } from "./ProcessParties.tsx";
@@ -43,11 +41,9 @@ interface ProcessCreateDialogProps {
 
 /** The dialog of a new process, which by default starts today or on the next working day. */
 export function ProcessCreateDialog(props: ProcessCreateDialogProps) {
-  const { http } = useServices();
   const today = useMilestoneToday().toString();
-  const { data: daysOff = [], isLoading } = useQuery(daysOffQuery(http));
-  if (isLoading) return null;
-  return <ProcessDialog {...props} startDate={toWorkingDay(today, daysOff)} />;
+  const daysOff = useDaysOff();
+  return daysOff && <ProcessDialog {...props} startDate={toWorkingDay(today, daysOff)} />;
 }
 
 /** The dialog's form, which plans and creates a process and opens its page. */

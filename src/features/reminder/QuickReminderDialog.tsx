@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useRef } from "react";
@@ -23,7 +22,7 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import { daysOffQuery } from "../holiday/resource.ts";
+import { useDaysOff } from "../holiday/resource.ts";
 import { DateWords } from "./DateWords.tsx";
 import { ReminderPeople, ReminderProject, ReminderZone } from "./ReminderDetails.tsx";
 import { createEmptyReminder, toDueDatetime, toInput } from "./reminderDraft.ts";
@@ -41,11 +40,10 @@ interface QuickReminderDialogProps {
 
 /** The dialog that creates a reminder, by default on the next working day. */
 export function QuickReminderDialog({ date, onClose }: QuickReminderDialogProps) {
-  const { http } = useServices();
   const today = useToday();
-  const daysOff = useQuery({ ...daysOffQuery(http), enabled: date === undefined });
-  if (daysOff.isLoading) return null;
-  const defaultDate = date ?? addWorkingDays(today, 1, daysOff.data ?? []);
+  const daysOff = useDaysOff({ isNeeded: date === undefined });
+  if (daysOff === undefined) return null;
+  const defaultDate = date ?? addWorkingDays(today, 1, daysOff);
   return <ReminderDialog date={defaultDate} onClose={onClose} />;
 }
 

@@ -1,7 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import type { LoaderFunctionArgs } from "react-router";
 import { addWorkingDays } from "../../../contract/workingDays.ts";
-import { routerQueries, routerServices, useServices } from "../../actors/services.ts";
+import { routerQueries, routerServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
 import { useToday } from "../../i18n/clock.ts";
@@ -9,7 +8,7 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../../records/form/FormPage.tsx";
 import { useCreateForm } from "../../records/form/recordSaving.ts";
 import { readSearch, useSearch } from "../../records/searchParams.ts";
-import { daysOffQuery, holidaysQuery } from "../holiday/resource.ts";
+import { holidaysQuery, useDaysOff } from "../holiday/resource.ts";
 import { reminderCreateSearch } from "./links.ts";
 import { createEmptyReminder, toInput } from "./reminderDraft.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
@@ -24,12 +23,10 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The form of a new reminder, by default on the next working day. */
 export function Component() {
-  const { http } = useServices();
   const today = useToday();
   const { date } = useSearch(reminderCreateSearch).search;
-  const daysOff = useQuery({ ...daysOffQuery(http), enabled: date === "" });
-  if (daysOff.isLoading) return null;
-  return <ReminderForm date={date || addWorkingDays(today, 1, daysOff.data ?? [])} />;
+  const daysOff = useDaysOff({ isNeeded: date === "" });
+  return daysOff && <ReminderForm date={date || addWorkingDays(today, 1, daysOff)} />;
 }
 
 function ReminderForm({ date }: { date: string }) {

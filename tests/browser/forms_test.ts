@@ -169,9 +169,14 @@ async function findHiddenFocuses(page: Page): Promise<string[]> {
   });
   for (const key of ["Tab", "Shift+Tab"]) {
     while (true) {
-      const { isInForm, fault } = await page.evaluate(focusFault);
+      let { isInForm, fault } = await page.evaluate(focusFault);
       if (!isInForm) break;
       stops++;
+      if (fault !== null) {
+        // The tip of the control that had the focus fades out.
+        await waitForStablePage(page);
+        ({ fault } = await page.evaluate(focusFault));
+      }
       if (fault !== null) hidden.add(fault);
       await page.keyboard.press(key);
     }
@@ -197,7 +202,9 @@ function focusFault(): { isInForm: boolean; fault: string | null } {
   });
   const [label] = focused instanceof HTMLInputElement ? focused.labels ?? [] : [];
   const name = label?.textContent ?? focused.getAttribute("aria-label") ?? focused.textContent;
-  return { isInForm: true, fault: covered.length === 0 ? null : `${name} is hidden` };
+  if (covered.length === 0) return { isInForm: true, fault: null };
+  const covers = covered.map((y) => document.elementFromPoint(x, y)?.textContent?.slice(0, 40));
+  return { isInForm: true, fault: `${name} is hidden by ${covers.join(" and ")}` };
 }
 
 /** Returns fields that are not as wide as a name field, by label. */

@@ -119,16 +119,21 @@ test("toasts: move below the page's buttons and leave the page of a phone uncove
   assert.equal(await toast.evaluate((it) => it.contains(document.activeElement)), false);
   // Toasts stay while the pointer is on them.
   await toast.hover();
+  const isBelow = async (create: Locator) => {
+    const [toastBox, createBox] = [await toast.boundingBox(), await create.boundingBox()];
+    return toastBox && createBox && toastBox.y >= createBox.y + createBox.height;
+  };
+  const newProject = page.getByRole("link", { name: "Yeni proje", exact: true });
   await page.keyboard.press("g");
   await page.keyboard.press("p");
-  const create = page.getByRole("link", { name: "Yeni proje", exact: true });
-  await create.waitFor();
-  const isBelow = () =>
-    toast.evaluate((it) => {
-      const actions = document.querySelector("[data-page-actions]");
-      return it.getBoundingClientRect().top >= (actions?.getBoundingClientRect().bottom ?? 0);
-    });
-  await expectEventually(isBelow, true);
+  await newProject.waitFor();
+  await expectEventually(() => isBelow(newProject), true);
+  await page.keyboard.press("g");
+  await page.keyboard.press("h");
+  await page.getByRole("main").getByRole("link", { name: "Takvim" }).press("Enter");
+  const newReminder = page.getByRole("button", { name: "Hatırlatıcı", exact: true });
+  await newReminder.waitFor();
+  await expectEventually(() => isBelow(newReminder), true);
 
   const phone = await openPage("/toast-test", { as: "admin", viewport: NARROW });
   await finder(phone).waitFor();

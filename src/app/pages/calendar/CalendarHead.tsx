@@ -60,7 +60,7 @@ export function CalendarHead(props: CalendarHeadProps) {
         </Steps>
       </Toolbar>
       {layers && <LayerRow>{layers}</LayerRow>}
-      <Tools>
+      <Tools data-page-actions="">
         <SegmentedControl
           label={t("View")}
           value={view}

@@ -1,8 +1,28 @@
 import { type ActorRefFrom, type SnapshotFrom, waitFor } from "xstate";
 import * as permissions from "../contract/permissions.ts";
 import type { SessionUser } from "../contract/sessionUser.ts";
-import { NOTHING_STORED, sessionSetup, SIGNED_OUT } from "./sessionSetup.ts";
+import { NOTHING_STORED, sessionSetup, SIGNED_OUT, type TokenGrant } from "./sessionSetup.ts";
 import { signedIn } from "./sessionSignedIn.ts";
+
+/** The user signed in in this tab. */
+const signInHere = {
+  guard: { type: "isUnexpired", params: ({ event }: { event: TokenGrant }) => event },
+  target: "signedIn",
+  actions: [
+    { type: "storeTokens", params: ({ event }: { event: TokenGrant }) => event },
+    { type: "begin", params: ({ event }: { event: TokenGrant }) => event },
+  ],
+} as const;
+
+/** The user signed in in another tab, which stored the tokens. */
+const signInElsewhere = {
+  guard: {
+    type: "isUnexpired",
+    params: ({ event }: { event: { grant: TokenGrant } }) => event.grant,
+  },
+  target: "signedIn",
+  actions: { type: "begin", params: ({ event }: { event: { grant: TokenGrant } }) => event.grant },
+} as const;
 
 /**
  * The session of the signed-in user. It restores stored tokens, shares one refresh among all
@@ -62,19 +82,8 @@ export const sessionMachine = sessionSetup.createMachine({
         ],
       },
       on: {
-        "tokens.granted": {
-          guard: { type: "isUnexpired", params: ({ event }) => event },
-          target: "signedIn",
-          actions: [
-            { type: "storeTokens", params: ({ event }) => event },
-            { type: "begin", params: ({ event }) => event },
-          ],
-        },
-        "tokens.changed": {
-          guard: { type: "isUnexpired", params: ({ event }) => event.grant },
-          target: "signedIn",
-          actions: { type: "begin", params: ({ event }) => event.grant },
-        },
+        "tokens.granted": signInHere,
+        "tokens.changed": signInElsewhere,
         "tokens.removed": "signedOut",
         "tokens.lost": "signedOut",
         "signOut.requested": "signingOut",
@@ -83,22 +92,8 @@ export const sessionMachine = sessionSetup.createMachine({
 
     signedOut: {
       on: {
-        "tokens.granted": [
-          {
-            guard: { type: "isUnexpired", params: ({ event }) => event },
-            target: "signedIn",
-            actions: [
-              { type: "storeTokens", params: ({ event }) => event },
-              { type: "begin", params: ({ event }) => event },
-            ],
-          },
-          { actions: { type: "emitEnd", params: "expired" } },
-        ],
-        "tokens.changed": {
-          guard: { type: "isUnexpired", params: ({ event }) => event.grant },
-          target: "signedIn",
-          actions: { type: "begin", params: ({ event }) => event.grant },
-        },
+        "tokens.granted": [signInHere, { actions: { type: "emitEnd", params: "expired" } }],
+        "tokens.changed": signInElsewhere,
       },
     },
 
@@ -126,13 +121,8 @@ export const sessionMachine = sessionSetup.createMachine({
       },
       on: {
         "tokens.granted": {
-          guard: { type: "isUnexpired", params: ({ event }) => event },
-          target: "signedIn",
-          actions: [
-            { type: "end", params: "signedOut" },
-            { type: "storeTokens", params: ({ event }) => event },
-            { type: "begin", params: ({ event }) => event },
-          ],
+          ...signInHere,
+          actions: [{ type: "end", params: "signedOut" }, ...signInHere.actions],
         },
       },
     },

@@ -127,7 +127,6 @@ export const sessionSetup = setup({
       enqueue.assign(SIGNED_OUT);
       enqueue.emit({ type: "session.ended", reason });
     }),
-    emitExpiring: emit({ type: "session.expiring" }),
     emitEnd: emit((_, reason: SessionEnd) => ({ type: "session.ended", reason })),
     emitFailure: emit((_, { effect, error }: { effect: SessionEffect; error: unknown }) => ({
       type: "session.effectFailed",

@@ -1,4 +1,4 @@
-import { and, stateIn } from "xstate";
+import { and, emit, stateIn } from "xstate";
 import {
   clearOwnTokens,
   type SessionContext,
@@ -13,6 +13,10 @@ const expired = {
 } as const;
 
 const refreshFailed = [clearOwnTokens, { type: "end", params: "refreshFailed" }] as const;
+
+const keepRefreshToken = (
+  { context, event: { output } }: { context: SessionContext; event: { output: TokenGrant } },
+): TokenGrant => ({ ...output, refreshToken: output.refreshToken ?? context.refreshToken });
 
 /**
  * The states of a signed-in user: the token's lifetime and, in parallel, its renewal. At most one
@@ -120,7 +124,7 @@ export const signedIn = sessionSetup.createStateConfig({
         },
         /** The token expires soon; any activity renews it. */
         expiring: {
-          entry: "emitExpiring",
+          entry: emit({ type: "session.expiring" }),
           on: {
             "user.active": { guard: "isRenewable", target: "refreshing" },
             "stay.requested": { guard: "isRenewable", target: "refreshing" },
@@ -139,29 +143,17 @@ export const signedIn = sessionSetup.createStateConfig({
                 guard: { type: "isOtherUser", params: ({ event }) => event.output },
                 target: "#session.signedIn",
                 actions: [
-                  {
-                    type: "storeTokens",
-                    params: ({ context, event }) => keepRefreshToken(event.output, context),
-                  },
+                  { type: "storeTokens", params: keepRefreshToken },
                   { type: "emitEnd", params: "elsewhere" },
-                  {
-                    type: "begin",
-                    params: ({ context, event }) => keepRefreshToken(event.output, context),
-                  },
+                  { type: "begin", params: keepRefreshToken },
                 ],
               },
               {
                 guard: { type: "isNewGrant", params: ({ event }) => event.output },
                 target: "#session.signedIn",
                 actions: [
-                  {
-                    type: "storeTokens",
-                    params: ({ context, event }) => keepRefreshToken(event.output, context),
-                  },
-                  {
-                    type: "renew",
-                    params: ({ context, event }) => keepRefreshToken(event.output, context),
-                  },
+                  { type: "storeTokens", params: keepRefreshToken },
+                  { type: "renew", params: keepRefreshToken },
                 ],
               },
               {
@@ -217,9 +209,4 @@ export const signedIn = sessionSetup.createStateConfig({
       },
     },
   },
-});
-
-const keepRefreshToken = (grant: TokenGrant, { refreshToken }: SessionContext): TokenGrant => ({
-  ...grant,
-  refreshToken: grant.refreshToken ?? refreshToken,
 });

@@ -3,6 +3,21 @@ import { setupInPlaceEdit } from "./inPlaceEditSetup.ts";
 import { KEEP_ALIVE } from "./keepAlive.ts";
 import { required } from "./required.ts";
 
+const getFailure = ({ event: { error } }: { event: { error: unknown } }) => ({ error });
+
+/** The draft stays, with the error. That of a confirmed change is logged too. */
+const failed = [
+  {
+    guard: "wasConfirmed",
+    target: "changing",
+    actions: [
+      { type: "setFailure", params: getFailure },
+      { type: "logFailure", params: getFailure },
+    ],
+  },
+  { target: "changing", actions: { type: "setFailure", params: getFailure } },
+] as const;
+
 /**
  * Edits one field of a record in place: validates it, asks for confirmation if needed, and saves it.
  * If the record changed meanwhile, it reads the newest version: if the field is unchanged there, it
@@ -108,7 +123,7 @@ export function createInPlaceEditMachine<Value, Input>(
           ],
           onError: {
             target: "changing",
-            actions: { type: "setFailure", params: ({ event }) => event },
+            actions: { type: "setFailure", params: getFailure },
           },
         },
       },
@@ -143,18 +158,7 @@ export function createInPlaceEditMachine<Value, Input>(
           onDone: { target: "viewing", actions: "emitSaved" },
           onError: [
             { guard: { type: "isStale", params: ({ event }) => event }, target: "comparing" },
-            {
-              guard: "wasConfirmed",
-              target: "changing",
-              actions: [
-                { type: "setFailure", params: ({ event }) => event },
-                { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
-              ],
-            },
-            {
-              target: "changing",
-              actions: { type: "setFailure", params: ({ event }) => event },
-            },
+            ...failed,
           ],
         },
       },
@@ -182,20 +186,7 @@ export function createInPlaceEditMachine<Value, Input>(
               actions: { type: "setNewest", params: ({ event }) => event },
             },
           ],
-          onError: [
-            {
-              guard: "wasConfirmed",
-              target: "changing",
-              actions: [
-                { type: "setFailure", params: ({ event }) => event },
-                { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
-              ],
-            },
-            {
-              target: "changing",
-              actions: { type: "setFailure", params: ({ event }) => event },
-            },
-          ],
+          onError: failed,
         },
       },
       stale: {

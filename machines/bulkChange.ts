@@ -64,7 +64,6 @@ export const bulkChangeMachine = setup({
     changeBatch: fromPromise<ChangedBatch, Batch>(() => notProvided("changeBatch")),
   },
   actions: {
-    replaceSelection: assign((_, { ids }: { ids: readonly string[] }) => ({ ids, query: null })),
     setRequested: assign((_, { change, key, question = null }: RequestedChange) => ({
       requestedChange: { change, key, question },
       ...NOTHING_CHANGED,
@@ -110,7 +109,7 @@ export const bulkChangeMachine = setup({
           })),
         },
         "selection.replaced": {
-          actions: { type: "replaceSelection", params: ({ event }) => event },
+          actions: assign({ ids: ({ event }) => event.ids, query: null }),
         },
         "selection.widened": {
           actions: assign({ ids: [], query: ({ event }) => event.query }),
@@ -144,7 +143,7 @@ export const bulkChangeMachine = setup({
         "action.cancelled": "selecting",
         "selection.replaced": {
           target: "selecting",
-          actions: { type: "replaceSelection", params: ({ event }) => event },
+          actions: assign({ ids: ({ event }) => event.ids, query: null }),
         },
         "change.requested": {
           target: "confirming",

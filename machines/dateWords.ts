@@ -43,7 +43,6 @@ export const dateWordsMachine = setup({
     input: {} as { language: Language; defaultTime: string },
   },
   actions: {
-    setWords: assign((_, { words, now }: Pick<Context, "words" | "now">) => ({ words, now })),
     fillFields: (_, _params: { fields: DateWordFields }) => notProvided("fillFields"),
   },
   guards: {
@@ -63,9 +62,9 @@ export const dateWordsMachine = setup({
       {
         guard: { type: "isBlank", params: ({ event }) => event },
         target: ".blank",
-        actions: { type: "setWords", params: ({ event }) => event },
+        actions: assign(({ event: { words, now } }) => ({ words, now })),
       },
-      { target: ".typing", actions: { type: "setWords", params: ({ event }) => event } },
+      { target: ".typing", actions: assign(({ event: { words, now } }) => ({ words, now })) },
     ],
     "fields.changed": ".byHand",
   },

@@ -34,9 +34,6 @@ export const deletionMachine = setup({
     deleteRecord: fromPromise<Alternative | null>(() => notProvided("deleteRecord")),
   },
   actions: {
-    setAlternative: assign((_, { output }: { output: Alternative | null }) => ({
-      alternative: output,
-    })),
     performAlternative: (_, _alternative: Alternative) => notProvided("performAlternative"),
     logFailure: (_, _failure: { error: unknown }) => notProvided("logFailure"),
   },
@@ -63,7 +60,7 @@ export const deletionMachine = setup({
           {
             guard: { type: "isInUse", params: ({ event }) => event },
             target: "offering",
-            actions: { type: "setAlternative", params: ({ event }) => event },
+            actions: assign({ alternative: ({ event }) => event.output }),
           },
           { target: "confirming" },
         ],
@@ -93,7 +90,7 @@ export const deletionMachine = setup({
           {
             guard: { type: "isInUse", params: ({ event }) => event },
             target: "offering",
-            actions: { type: "setAlternative", params: ({ event }) => event },
+            actions: assign({ alternative: ({ event }) => event.output }),
           },
           { target: "deleted" },
         ],

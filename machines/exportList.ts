@@ -50,7 +50,6 @@ export const exportListMachine = setup({
       parts: [...context.parts, lines],
       total,
     })),
-    setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
   },
   guards: {
     isLast: (_, { next }: ExportedPage) => next === null,
@@ -84,7 +83,7 @@ export const exportListMachine = setup({
             ],
             onError: {
               target: "failed",
-              actions: { type: "setFailure", params: ({ event }) => event },
+              actions: assign({ failure: ({ event }) => event.error }),
             },
           },
         },
@@ -98,7 +97,7 @@ export const exportListMachine = setup({
             },
             onError: {
               target: "failed",
-              actions: { type: "setFailure", params: ({ event }) => event },
+              actions: assign({ failure: ({ event }) => event.error }),
             },
           },
         },

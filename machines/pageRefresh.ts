@@ -49,20 +49,11 @@ export const pageRefreshMachine = setup({
   },
   actions: {
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
-    open: assign((_, { record }: { record: OpenRecord }) => ({
-      record,
-      knownIds: [],
-      announced: [],
-    })),
     moveOn: assign(({ context: { sequences } }, { sequence }: { sequence: number }) => ({
       sequences: {
         earlier: sequences?.last ?? sequence,
         last: Math.max(sequences?.last ?? sequence, sequence),
       },
-    })),
-    setChanges: assign(({ context: { knownIds } }, changes: readonly RecordChange[]) => ({
-      knownIds: changes.map(({ id }) => id),
-      changes: changes.filter(({ id }) => !knownIds.includes(id)),
     })),
   },
   guards: {
@@ -78,7 +69,7 @@ export const pageRefreshMachine = setup({
   on: {
     "record.opened": {
       target: ".waiting",
-      actions: { type: "open", params: ({ event }) => event },
+      actions: assign({ record: ({ event }) => event.record, knownIds: [], announced: [] }),
     },
     "record.closed": { target: ".closed", actions: assign({ record: null, announced: [] }) },
   },
@@ -118,7 +109,10 @@ export const pageRefreshMachine = setup({
             guard: { type: "isAnyNew", params: ({ event }) => event.output },
             target: "refetching",
             actions: [
-              { type: "setChanges", params: ({ event }) => event.output },
+              assign(({ context: { knownIds }, event: { output } }) => ({
+                knownIds: output.map(({ id }) => id),
+                changes: output.filter(({ id }) => !knownIds.includes(id)),
+              })),
               { type: "moveOn", params: ({ context }) => ({ sequence: context.received }) },
             ],
           },

@@ -69,7 +69,6 @@ export const pictureMarkingMachine = setup({
     confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
   },
   actions: {
-    setTool: assign((_, { tool }: { tool: MarkKind }) => ({ tool })),
     startMark: assign(({ context }, { at }: { at: Point }) => ({
       mark: {
         kind: context.tool,
@@ -122,7 +121,7 @@ export const pictureMarkingMachine = setup({
           on: {
             "tool.chosen": {
               target: "ready",
-              actions: { type: "setTool", params: ({ event }) => event },
+              actions: assign({ tool: ({ event }) => event.tool }),
             },
             "mark.undone": { actions: "undoMark" },
             "marks.applied": { guard: "hasMarks", target: "flattening" },
@@ -130,7 +129,7 @@ export const pictureMarkingMachine = setup({
         },
         ready: {
           on: {
-            "tool.chosen": { actions: { type: "setTool", params: ({ event }) => event } },
+            "tool.chosen": { actions: assign({ tool: ({ event }) => event.tool }) },
             "tool.putAway": "viewing",
             "pointer.pressed": {
               target: "drawing",
@@ -178,7 +177,7 @@ export const pictureMarkingMachine = setup({
             "mark.undone": { target: "ready", actions: "dropMark" },
             "tool.chosen": {
               target: "ready",
-              actions: ["placeMark", { type: "setTool", params: ({ event }) => event }],
+              actions: ["placeMark", assign({ tool: ({ event }) => event.tool })],
             },
             "tool.putAway": { target: "viewing", actions: "placeMark" },
             "pointer.pressed": {

@@ -49,9 +49,6 @@ export const preferencesMachine = setup({
     storeLanguage: (_, _params: { language: Language }) => notProvided("storeLanguage"),
     storeTheme: (_, _params: { theme: Theme }) => notProvided("storeTheme"),
     storeSingleKeys: (_, _params: { isOn: boolean }) => notProvided("storeSingleKeys"),
-    setRequestedLanguage: assign((_, { language }: { language: Language }) => ({
-      requestedLanguage: language,
-    })),
     emitFailure: emit(({ context }, { error }: { error: unknown }) => ({
       type: "language.failed",
       language: context.requestedLanguage,
@@ -100,7 +97,7 @@ export const preferencesMachine = setup({
               { guard: { type: "isCurrent", params: ({ event }) => event } },
               {
                 target: "loading",
-                actions: { type: "setRequestedLanguage", params: ({ event }) => event },
+                actions: assign({ requestedLanguage: ({ event }) => event.language }),
               },
             ],
           },
@@ -140,12 +137,12 @@ export const preferencesMachine = setup({
               {
                 guard: { type: "isCurrent", params: ({ event }) => event },
                 target: "ready",
-                actions: { type: "setRequestedLanguage", params: ({ event }) => event },
+                actions: assign({ requestedLanguage: ({ event }) => event.language }),
               },
               {
                 target: "loading",
                 reenter: true,
-                actions: { type: "setRequestedLanguage", params: ({ event }) => event },
+                actions: assign({ requestedLanguage: ({ event }) => event.language }),
               },
             ],
           },
@@ -154,7 +151,7 @@ export const preferencesMachine = setup({
           on: {
             "language.chosen": {
               target: "loading",
-              actions: { type: "setRequestedLanguage", params: ({ event }) => event },
+              actions: assign({ requestedLanguage: ({ event }) => event.language }),
             },
           },
         },

@@ -51,10 +51,6 @@ export const processPlanDraftMachine = setup({
     confirm: fromPromise<void, ConfirmInput>(() => notProvided("confirm")),
   },
   actions: {
-    setForm: assign((_, { plan, isSaving }: Pick<Context, "plan" | "isSaving">) => ({
-      plan,
-      isSaving,
-    })),
     /** Writes the plan to the form, which reports it back. */
     setPlan: (_, _params: { plan: ProcessPlan }) => notProvided("setPlan"),
   },
@@ -70,7 +66,7 @@ export const processPlanDraftMachine = setup({
   on: {
     "form.changed": {
       target: ".comparing",
-      actions: { type: "setForm", params: ({ event }) => event },
+      actions: assign(({ event: { plan, isSaving } }) => ({ plan, isSaving })),
     },
   },
   states: {
@@ -145,7 +141,9 @@ export const processPlanDraftMachine = setup({
     },
     confirming: {
       on: {
-        "form.changed": { actions: { type: "setForm", params: ({ event }) => event } },
+        "form.changed": {
+          actions: assign(({ event: { plan, isSaving } }) => ({ plan, isSaving })),
+        },
       },
       invoke: {
         src: "confirm",

@@ -25,7 +25,6 @@ export const sidebarMachine = setup({
   },
   actions: {
     storeCollapsed: (_, _params: { collapsed: boolean }) => notProvided("storeCollapsed"),
-    setPath: assign((_, { path }: { path: string }) => ({ path })),
   },
   guards: {
     /** Prevents a render when an equal list of roles is set. */
@@ -40,7 +39,7 @@ export const sidebarMachine = setup({
   context: ({ input }) => ({ path: "/", roles: [], initiallyCollapsed: input.collapsed }),
   type: "parallel",
   on: {
-    "path.changed": { actions: { type: "setPath", params: ({ event }) => event } },
+    "path.changed": { actions: assign({ path: ({ event }) => event.path }) },
     "roles.changed": {
       guard: { type: "hasOtherRoles", params: ({ event }) => event },
       actions: assign({ roles: ({ event }) => event.roles }),
@@ -90,7 +89,7 @@ export const sidebarMachine = setup({
             "drawer.closed": "closed",
             "path.changed": {
               target: "closed",
-              actions: { type: "setPath", params: ({ event }) => event },
+              actions: assign({ path: ({ event }) => event.path }),
             },
           },
         },

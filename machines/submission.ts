@@ -87,10 +87,6 @@ export function createSubmissionMachine<Fields extends Values, Value, Result>(
       setValidation: assign((_, validation: Validation<Value>) =>
         validation.ok ? { validated: { value: validation.value } } : { errors: validation.errors }
       ),
-      emitFailed: emit((_, { error }: { error: unknown }) => ({
-        type: "submission.failed",
-        failure: error,
-      })),
     },
     guards: { isValid: (_, validation: Validation<Value>) => validation.ok },
   }).createMachine({
@@ -141,7 +137,7 @@ export function createSubmissionMachine<Fields extends Values, Value, Result>(
             target: "editing",
             actions: [
               { type: "setFailure", params: ({ event }) => event },
-              { type: "emitFailed", params: ({ event }) => event },
+              emit(({ event }) => ({ type: "submission.failed", failure: event.error })),
             ],
           },
         },
@@ -168,7 +164,7 @@ export function createSubmissionMachine<Fields extends Values, Value, Result>(
             target: "editing",
             actions: [
               { type: "setFailure", params: ({ event }) => event },
-              { type: "emitFailed", params: ({ event }) => event },
+              emit(({ event }) => ({ type: "submission.failed", failure: event.error })),
             ],
           },
         },

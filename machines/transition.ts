@@ -80,9 +80,7 @@ export function createTransitionMachine<
       ),
     },
     actions: {
-      setRequest: assign((_, { request }: Requested) => ({ request, failure: null })),
       clearRequest: assign({ request: null, failure: null }),
-      setFailure: assign((_, { error }: { error: unknown }) => ({ failure: error })),
       notifyStatusChanged: (_, _change: StatusChange<Status, Action>) =>
         notProvided("notifyStatusChanged"),
       notifyNotAllowed: (_, _entity: { name: string }) => notProvided("notifyNotAllowed"),
@@ -113,11 +111,11 @@ export function createTransitionMachine<
             {
               guard: { type: "needsConfirmation", params: ({ event }) => event },
               target: "confirming",
-              actions: { type: "setRequest", params: ({ event }) => event },
+              actions: assign({ request: ({ event }) => event.request, failure: null }),
             },
             {
               target: "applying",
-              actions: { type: "setRequest", params: ({ event }) => event },
+              actions: assign({ request: ({ event }) => event.request, failure: null }),
             },
           ],
           "action.confirmed": [
@@ -127,7 +125,7 @@ export function createTransitionMachine<
             },
             {
               target: "applying",
-              actions: { type: "setRequest", params: ({ event }) => event },
+              actions: assign({ request: ({ event }) => event.request, failure: null }),
             },
           ],
         },
@@ -189,13 +187,13 @@ export function createTransitionMachine<
               guard: "isDestructive",
               target: "ready.failed",
               actions: [
-                { type: "setFailure", params: ({ event }) => event },
+                assign({ failure: ({ event }) => event.error }),
                 { type: "logFailure", params: ({ event: { error } }) => ({ error }) },
               ],
             },
             {
               target: "ready.failed",
-              actions: { type: "setFailure", params: ({ event }) => event },
+              actions: assign({ failure: ({ event }) => event.error }),
             },
           ],
         },

@@ -1,4 +1,5 @@
 import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
+import { required } from "./required.ts";
 import {
   type Toast,
   toastMachine,
@@ -60,32 +61,22 @@ export const toasterMachine = setup({
   actors: { toast: toastMachine },
   actions: {
     countRaised: assign({ raised: ({ context }) => context.raised + 1 }),
-    show: enqueueActions(({ enqueue }, toasts: readonly Toast[]) => {
-      for (const toast of toasts) {
-        enqueue.assign(({ context, spawn }) => ({
-          shown: [
-            ...context.shown,
-            { toast, ref: spawn("toast", { id: toast.id, input: { toast, count: 1 } }) },
-          ],
-        }));
-        enqueue.raise({ type: "toast.added", id: toast.id });
-        enqueue.emit({ type: "toast.shown", id: toast.id });
-      }
+    show: enqueueActions(({ enqueue }, toast: Toast) => {
+      enqueue.assign(({ context, spawn }) => ({
+        shown: [
+          ...context.shown,
+          { toast, ref: spawn("toast", { id: toast.id, input: { toast, count: 1 } }) },
+        ],
+      }));
+      enqueue.raise({ type: "toast.added", id: toast.id });
+      enqueue.emit({ type: "toast.shown", id: toast.id });
     }),
-    removeWaiting: assign(({ context }, toasts: readonly { id: string }[]) => ({
-      waiting: context.waiting.filter((one) => !toasts.some(({ id }) => id === one.id)),
-    })),
+    removeFirstWaiting: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
     /** Closes the visible toasts with one of the topics. */
     closeTopics: enqueueActions(({ context, enqueue }, topics: readonly string[]) => {
-      for (const { toast, ref } of listVisible(context)) {
-        if (toast.topic !== undefined && topics.includes(toast.topic)) {
-          enqueue.sendTo(ref, { type: "toast.dismissed" });
-        }
+      for (const { ref } of listAbout(topics, context)) {
+        enqueue.sendTo(ref, { type: "toast.dismissed" });
       }
-    }),
-    closeOldestResult: enqueueActions(({ context, enqueue }, request: ToastRequest) => {
-      const [oldest] = listOthers(request, context);
-      if (oldest) enqueue.sendTo(oldest.ref, { type: "toast.dismissed" });
     }),
     clear: enqueueActions(({ context, enqueue }) => {
       for (const { toast } of context.shown) enqueue.stopChild(toast.id);
@@ -115,15 +106,16 @@ export const toasterMachine = setup({
   guards: {
     isKnown: ({ context }, { id }: ToastRequest) =>
       [...context.shown.map(({ toast }) => toast), ...context.waiting].some((one) => one.id === id),
-    isRepeated: ({ context }, request: ToastRequest) => findRepeated(request, context).length > 0,
+    isRepeated: ({ context }, request: ToastRequest) =>
+      findRepeated(request, context) !== undefined,
     hasRoom: ({ context }, request: ToastRequest) =>
       listOthers(request, context).length <
         (request.isNotification ? MAX_NOTIFICATIONS : MAX_RESULTS),
     isNotification: (_, { isNotification = false }: ToastRequest) => isNotification,
     isShown: ({ context }, { id }: { id: string }) =>
       listVisible(context).some(({ toast }) => toast.id === id),
-    hasReplacement: ({ context }, { id }: { id: string }) =>
-      findReplacement(id, context).length > 0,
+    hasReplacement: ({ context: { shown, waiting } }, { id }: { id: string }) =>
+      waiting.length > 0 && shown.some(({ toast }) => toast.id === id && toast.isNotification),
     isLast: ({ context }) => context.shown.length === 1,
   },
 }).createMachine({
@@ -134,16 +126,19 @@ export const toasterMachine = setup({
       { guard: { type: "isKnown", params: ({ event }) => event } },
       {
         guard: { type: "isRepeated", params: ({ event }) => event },
-        actions: sendTo(({ context, event }) => findRepeated(event, context)[0]?.toast.id ?? "", {
-          type: "toast.repeated",
-        }),
+        actions: sendTo(
+          ({ context, event }) => required(findRepeated(event, context), "toast").ref,
+          {
+            type: "toast.repeated",
+          },
+        ),
       },
       {
         guard: { type: "hasRoom", params: ({ event }) => event },
         actions: [
           "countRaised",
           { type: "closeTopics", params: ({ event }) => listTopics(event) },
-          { type: "show", params: ({ context, event }) => [toToast(event, context)] },
+          { type: "show", params: ({ context, event }) => toToast(event, context) },
         ],
       },
       {
@@ -159,8 +154,10 @@ export const toasterMachine = setup({
         actions: [
           "countRaised",
           { type: "closeTopics", params: ({ event }) => listTopics(event) },
-          { type: "closeOldestResult", params: ({ event }) => event },
-          { type: "show", params: ({ context, event }) => [toToast(event, context)] },
+          sendTo(({ context, event }) => required(listOthers(event, context)[0], "toast").ref, {
+            type: "toast.dismissed",
+          }),
+          { type: "show", params: ({ context, event }) => toToast(event, context) },
         ],
       },
     ],
@@ -172,18 +169,19 @@ export const toasterMachine = setup({
         guard: { type: "isShown", params: ({ event }) => event },
         actions: sendTo(({ event }) => event.id, { type: "toast.dismissed" }),
       },
-      { actions: { type: "removeWaiting", params: ({ event }) => [event] } },
+      {
+        actions: assign(({ context, event }) => ({
+          waiting: context.waiting.filter(({ id }) => id !== event.id),
+        })),
+      },
     ],
     "toast.leaving": [
       {
         guard: { type: "hasReplacement", params: ({ event }) => event },
         actions: [
           { type: "startLeaving", params: ({ event }) => event },
-          { type: "show", params: ({ context, event }) => findReplacement(event.id, context) },
-          {
-            type: "removeWaiting",
-            params: ({ context, event }) => findReplacement(event.id, context),
-          },
+          { type: "show", params: ({ context }) => required(context.waiting[0], "notification") },
+          "removeFirstWaiting",
         ],
       },
       { actions: { type: "startLeaving", params: ({ event }) => event } },
@@ -235,13 +233,15 @@ const listOthers = ({ isNotification = false, topic }: ToastRequest, context: Co
 
 const listTopics = ({ topic }: ToastRequest) => topic === undefined ? [] : [topic];
 
-/** Finds the visible toast that the request repeats: an array of at most one. */
-const findRepeated = (request: ToastRequest, context: Context): ShownToast[] =>
-  listVisible(context).filter(({ toast }) => isSameError(toast, request)).slice(0, 1);
+/** Lists the visible toasts about one of the topics. */
+const listAbout = (topics: readonly string[], context: Context) =>
+  listVisible(context).filter(({ toast: { topic } }) =>
+    topic !== undefined && topics.includes(topic)
+  );
 
-/** Finds the waiting notification that replaces the one with this id: an array of at most one. */
-const findReplacement = (id: string, { shown, waiting }: Context): Toast[] =>
-  shown.some(({ toast }) => toast.id === id && toast.isNotification) ? waiting.slice(0, 1) : [];
+/** Finds the visible toast that the request repeats. */
+const findRepeated = (request: ToastRequest, context: Context) =>
+  listVisible(context).find(({ toast }) => isSameError(toast, request));
 
 function isSameError(toast: ToastRequest, request: ToastRequest): boolean {
   const toContent = ({ kind, title, message, list }: ToastRequest) =>

@@ -111,7 +111,7 @@ export const FAULTS: Record<string, { break: Break; expectedFault: RegExp }> = {
     expectedFault: /is shown again/,
   },
   "a toast that is shown goes on waiting": {
-    break: breakInApp("toaster", toasterMachine, skipAction(toasterMachine, "removeWaiting")),
+    break: breakInApp("toaster", toasterMachine, skipAction(toasterMachine, "removeFirstWaiting")),
     expectedFault: /a toast is shown twice/,
   },
   "more toasts are shown than there is room for": {

@@ -82,10 +82,6 @@ export const confirmDialogMachine = setup({
     addWaiting: assign(({ context }, request: QuestionRequest) => ({
       waiting: [...context.waiting, withDefaults(request)],
     })),
-    askNext: assign(({ context: { waiting: [current = null, ...waiting] } }) => ({
-      current,
-      waiting,
-    })),
   },
   guards: {
     isAlreadyAsked: ({ context: { current, waiting } }, request: QuestionRequest) =>
@@ -154,8 +150,15 @@ export const confirmDialogMachine = setup({
     closing: {
       after: {
         transition: [
-          { guard: "isAnyWaiting", target: "asking", actions: "askNext" },
-          { target: "closed", actions: "askNext" },
+          {
+            guard: "isAnyWaiting",
+            target: "asking",
+            actions: assign({
+              current: ({ context }) => required(context.waiting[0], "the next question"),
+              waiting: ({ context }) => context.waiting.slice(1),
+            }),
+          },
+          { target: "closed", actions: assign({ current: null }) },
         ],
       },
       on: {

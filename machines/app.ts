@@ -207,9 +207,8 @@ export const appMachine = setup({
         guard: { type: "isLastHolder", params: ({ event }) => event },
         actions: [
           { type: "changeHolders", params: ({ event }) => ({ id: event.id, by: -1 }) },
-          enqueueActions(({ event: { id }, enqueue, self }) => {
-            const child = self.getSnapshot().children[id];
-            enqueue.spawnChild("awaitSettled", { id: createWatcherId(id), input: { child } });
+          enqueueActions(({ event: { id }, enqueue }) => {
+            enqueue.spawnChild("awaitSettled", { id: createWatcherId(id), input: { id } });
           }),
         ],
       },

@@ -12,11 +12,12 @@ export function isKeptAlive(actor: AnyActorRef): boolean {
 /** Reports when an unused child has no pending request. */
 export const awaitSettled = fromCallback<
   { type: "child.settled"; id: string },
-  { child: AnyActorRef | undefined }
->(({ input: { child }, sendBack }) => {
+  { id: string }
+>(({ input: { id }, sendBack, system }) => {
+  const child: AnyActorRef | undefined = system.get(id);
   if (child === undefined) return;
   const report = () => {
-    if (!isKeptAlive(child)) sendBack({ type: "child.settled", id: child.id });
+    if (!isKeptAlive(child)) sendBack({ type: "child.settled", id });
   };
   report();
   const subscription = child.subscribe({ next: report, complete: report, error: report });

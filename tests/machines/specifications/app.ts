@@ -128,7 +128,7 @@ export const app: Specification = {
         {
           when: "one view uses the forms",
           context: changeHolders(-1),
-          starts: { [watcher]: { child: "actor unsavedForms" } },
+          starts: { [watcher]: { id: "unsavedForms" } },
         },
       ],
       "the forms have settled": { context: { holders: {} }, stops: ["unsavedForms", watcher] },

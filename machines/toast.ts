@@ -72,14 +72,14 @@ const closedByUser = {
     target: "leaving",
     actions: {
       type: "sendPressed",
-      params: ({ context }: { context: Context }) => context.toast.action,
+      params: ({ context }: { context: Context }) => context.toast.action?.sends,
     },
   },
   "toast.linkFollowed": {
     target: "leaving",
     actions: {
       type: "sendPressed",
-      params: ({ context }: { context: Context }) => context.toast.link,
+      params: ({ context }: { context: Context }) => context.toast.link?.sends,
     },
   },
 } as const;
@@ -94,13 +94,9 @@ export const toastMachine = setup({
   actions: {
     count: assign({ count: ({ context }) => context.count + 1 }),
     /** Does nothing if the receiver is not running. */
-    sendPressed: enqueueActions((
-      { enqueue, system },
-      pressed: { sends?: ToastMessage } | undefined,
-    ) => {
-      const { sends } = pressed ?? {};
-      const receiver = sends && system.get(sends.actor);
-      if (receiver) enqueue.sendTo(receiver, sends.event);
+    sendPressed: enqueueActions(({ enqueue, system }, message: ToastMessage | undefined) => {
+      const receiver = message && system.get(message.actor);
+      if (receiver) enqueue.sendTo(receiver, message.event);
     }),
     reportLeaving: sendParent(({ context }): ToastReport => ({
       type: "toast.leaving",

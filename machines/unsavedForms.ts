@@ -10,6 +10,11 @@ import {
   withoutForm,
 } from "./unsavedFormsSetup.ts";
 
+const closeForm = [
+  { type: "close", params: ({ event }: { event: { id: string } }) => event },
+  { type: "unfollow", params: ({ event }: { event: { id: string } }) => event },
+] as const;
+
 /**
  * Protects the unsaved input of the forms on the page. It asks before the user leaves such a form or
  * closes the page, and warns before the session ends. If the session expires, or the app reloads, it
@@ -43,12 +48,7 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
         forms: context.forms.map((form) => form.id === id ? { ...form, values, isUnsaved } : form),
       })),
     },
-    "form.closed": {
-      actions: [
-        { type: "close", params: ({ event }) => event },
-        { type: "unfollow", params: ({ event }) => event },
-      ],
-    },
+    "form.closed": { actions: closeForm },
     "forms.released": { actions: assign({ forms: [] }) },
     "reload.requested": { actions: "reload" },
   },
@@ -150,7 +150,7 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
               {
                 guard: { type: "isUnsaved", params: ({ event }) => event },
                 target: "asking",
-                actions: { type: "setLeaving", params: ({ event }) => event },
+                actions: assign({ leaving: ({ event: { id, cause } }) => ({ id, cause }) }),
               },
               {
                 actions: emit(({ event: { id, cause } }) => ({
@@ -192,22 +192,19 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
             "leaving.requested": [
               {
                 guard: { type: "isBeingLeft", params: ({ event }) => event },
-                actions: { type: "setLeaving", params: ({ event }) => event },
+                actions: assign({ leaving: ({ event: { id, cause } }) => ({ id, cause }) }),
               },
               {
                 guard: { type: "isUnsaved", params: ({ event }) => event },
                 target: "asking",
                 reenter: true,
-                actions: { type: "setLeaving", params: ({ event }) => event },
+                actions: assign({ leaving: ({ event: { id, cause } }) => ({ id, cause }) }),
               },
             ],
             "form.closed": {
               guard: { type: "isBeingLeft", params: ({ event }) => event },
               target: "staying",
-              actions: [
-                { type: "close", params: ({ event }) => event },
-                { type: "unfollow", params: ({ event }) => event },
-              ],
+              actions: closeForm,
             },
           },
         },

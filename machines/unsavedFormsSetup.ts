@@ -75,7 +75,6 @@ export const unsavedFormsSetup = setup({
     logFailure: (_, _failure: { message: string; error: unknown }) => notProvided("logFailure"),
     clearOwner: assign(() => NO_OWNER),
     unfollow: stopChild((_, form: { id: string }) => createFollowerId(form)),
-    setLeaving: assign((_, { id, cause }: Leaving) => ({ leaving: { id, cause } })),
     close: assign(({ context }, { id }: { id: string }) => ({
       forms: withoutForm(context.forms, id),
     })),

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { not, setup } from "xstate";
+import { assign, not, setup } from "xstate";
 import { createChart } from "../../tools/chart/chart.ts";
 import { layOut } from "../../tools/chart/layout.ts";
 import { createArrows, createRows } from "../../tools/chart/rows.ts";
@@ -58,6 +58,22 @@ Deno.test("chart: contains guards, delays, actions and events of a machine", () 
       ["door.open", undefined, "after draught", undefined, [], ["door.closed"]],
     ],
   );
+});
+
+Deno.test("chart: names the fields that an inline assign sets one by one", () => {
+  const { transitions } = createChart(
+    setup({}).createMachine({
+      id: "lamp",
+      on: {
+        "lamp.switched": { actions: assign({ isOn: true, since: () => 0 }) },
+        "lamp.reset": { actions: assign(() => ({ isOn: false })) },
+      },
+    }),
+  );
+  assert.deepEqual(transitions.map(({ actions }) => actions), [
+    ["assign(isOn, since)"],
+    ["assign"],
+  ]);
 });
 
 Deno.test("chart: writes internal transitions into the state and draws the others as arrows", () => {

@@ -146,5 +146,13 @@ function guardName(guard: unknown): string {
 function actionName(action: unknown): string {
   if (typeof action === "string") return action;
   if (typeof action !== "object" && typeof action !== "function" || action === null) return "?";
-  return "type" in action ? String(action.type).replace("xstate.", "") : "?";
+  const name = "type" in action ? String(action.type).replace("xstate.", "") : "?";
+  const fields = listAssignedFields(action);
+  return fields.length > 0 ? `${name}(${fields.join(", ")})` : name;
 }
+
+/** Empty if one function assigns all fields. */
+const listAssignedFields = (action: object): string[] =>
+  "assignment" in action && typeof action.assignment === "object"
+    ? Object.keys(action.assignment ?? {})
+    : [];

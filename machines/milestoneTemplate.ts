@@ -16,21 +16,28 @@ export interface EditedTemplate {
   steps: readonly Step[];
 }
 
-/** The edited templates, and the project type they are based on. */
-export type TemplateDraft = { templates: readonly EditedTemplate[]; base: ProjectType };
+/** The edited templates, and the saved ones of a version that they are based on, by the same keys. */
+export type TemplateDraft = {
+  templates: readonly EditedTemplate[];
+  saved: readonly EditedTemplate[];
+  version: number;
+};
 
 export const createSteps = (template: readonly TemplateMilestone[]): Step[] =>
   template.map((milestone, index) => ({ ...milestone, key: `saved ${index}` }));
 
-export const createTemplateDraft = (projectType: ProjectType): TemplateDraft => ({
-  templates: projectType.milestoneTemplates.map(({ id, name, steps }) => ({
+/** Creates an unchanged draft of a project type's templates. */
+export function createTemplateDraft(
+  { milestoneTemplates, version }: Pick<ProjectType, "milestoneTemplates" | "version">,
+): TemplateDraft {
+  const templates = milestoneTemplates.map(({ id, name, steps }) => ({
     key: `saved ${id}`,
     id,
     name,
     steps: createSteps(steps),
-  })),
-  base: projectType,
-});
+  }));
+  return { templates, saved: templates, version };
+}
 
 /** Whether two templates have the same milestones in the same order. */
 export function isSameTemplate(
@@ -44,23 +51,10 @@ export function isSameTemplate(
   });
 }
 
-interface ComparedTemplate {
-  id?: string;
-  name: string;
-  steps: readonly TemplateMilestone[];
-}
-
-/** Whether two technologies have the same templates in the same order. */
-export const areSameTemplates = (
-  one: readonly ComparedTemplate[],
-  other: readonly ComparedTemplate[],
-): boolean =>
-  one.length === other.length && one.every(({ id, name, steps }, index) => {
-    const compared = other[index];
-    return compared !== undefined && compared.id === id && compared.name === name &&
-      isSameTemplate(steps, compared.steps);
-  });
-
 /** Whether the templates have unsaved changes. */
-export const isTemplateChanged = ({ templates, base }: TemplateDraft): boolean =>
-  !areSameTemplates(templates, base.milestoneTemplates);
+export const isTemplateChanged = ({ templates, saved }: TemplateDraft): boolean =>
+  templates.length !== saved.length || templates.some(({ id, name, steps }, index) => {
+    const compared = saved[index];
+    return compared === undefined || compared.id !== id || compared.name !== name ||
+      !isSameTemplate(steps, compared.steps);
+  });

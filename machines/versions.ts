@@ -3,6 +3,9 @@ import { isSameValue, type Values } from "./formValues.ts";
 /** Whose value is saved of a field that both changed. */
 export type Choice = "own" | "newest";
 
+/** The choices by field; a field without one keeps the user's own value. */
+export type Choices = Readonly<Record<string, Choice>>;
+
 /** The values of a form, the version that they are based on, and a newer version of the record. */
 export interface FormVersions<Fields extends Values = Values> {
   values: Fields;
@@ -18,6 +21,13 @@ export interface ChangedFields {
   own: readonly string[];
   /** Changed in the newer version only. */
   newest: readonly string[];
+}
+
+/** How a form is merged with a newer version of its record. */
+export interface Merging<Fields extends Values = Values> {
+  /** Lists the fields that are merged one by one. */
+  listFields(versions: FormVersions<Fields>): FormVersions;
+  merge(versions: FormVersions<Fields>, choices: Choices): Fields;
 }
 
 /** Compares a form and a newer version of its record field by field. */
@@ -37,7 +47,7 @@ export function compareVersions({ values, initial, newest }: FormVersions): Chan
 /** Adds the form's changes to the newer version; by default also those of fields that both changed. */
 export function mergeVersions<Fields extends Values>(
   versions: FormVersions<Fields>,
-  choices: Readonly<Record<string, Choice>> = {},
+  choices: Choices = {},
 ): Fields {
   const { both, own } = compareVersions(versions);
   const kept = [...own, ...both.filter((name) => choices[name] !== "newest")];

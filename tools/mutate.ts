@@ -17,11 +17,6 @@ const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "swaps choices 1, 2: onDone: [ (2)":
       "what is saved is another than stood there: none is both as wanted and as it was",
   },
-  "machines/templateDraft.ts": {
-    'current to behind: initial: "current",': "what leads there names the inner state",
-    '#templateDraft.comparing to #templateDraft.unchanged: target: "#templateDraft.comparing",':
-      "what is unchanged and not being saved is found unchanged there",
-  },
   "machines/toaster.ts": {
     'swaps choices 2, 3: "toast.raised": [': "the same error is never both to be seen and waiting",
     'swaps choices 3, 4: "toast.raised": [': "where one waits there is no room",

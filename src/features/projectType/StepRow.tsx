@@ -118,6 +118,16 @@ export function StepRow(props: StepRowProps) {
   );
 }
 
+/** The list of steps, whose width decides how they are laid out. */
+export const Steps = styled("ol", {
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  containerType: "inline-size",
+});
+
+const STACKED = "@container (max-width: 47.9375rem)";
+
 const Row = styled("li", {
   position: "relative",
   display: "grid",
@@ -128,7 +138,7 @@ const Row = styled("li", {
   borderTop: "1px solid $line",
   transition: "background-color $quick",
   "@reducedMotion": { transition: "none" },
-  "@media (max-width: 53.75em)": {
+  [STACKED]: {
     gridTemplateColumns: "auto minmax(0, 1fr) auto",
     gridTemplateAreas: "'order name name' '. owner owner' '. days buttons'",
     paddingInlineEnd: "$3",
@@ -140,7 +150,7 @@ const Row = styled("li", {
 
 const area = (name: string) => ({
   minWidth: 0,
-  "@media (max-width: 53.75em)": { gridArea: name },
+  [STACKED]: { gridArea: name },
 });
 
 const Order = styled("div", {

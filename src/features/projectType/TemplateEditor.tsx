@@ -6,6 +6,7 @@ import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { Step } from "../../../machines/milestoneTemplate.ts";
 import { useUnsavedForm } from "../../actors/useUnsavedForm.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { ConflictQuestion } from "../../records/form/ConflictQuestion.tsx";
 import { UnsavedNotice } from "../../records/form/UnsavedNotice.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Form, FormFoot } from "../../ui/field/Form.tsx";
@@ -13,7 +14,7 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.ts";
-import { StepRow } from "./StepRow.tsx";
+import { StepRow, Steps } from "./StepRow.tsx";
 import { TemplateHead } from "./TemplateHead.tsx";
 import {
   addStep,
@@ -29,7 +30,7 @@ import { useTemplateForm } from "./useTemplateForm.ts";
 export function TemplateEditor({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const form = useTemplateForm(technology);
-  const { templates, isDirty, isStale } = form;
+  const { templates, isDirty } = form;
   const [selectedKey, setSelectedKey] = useState("");
   const selected = templates.find(({ key }) => key === selectedKey) ?? templates[0];
   const steps = selected?.steps ?? [];
@@ -87,16 +88,6 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
     });
   }
 
-  function loadNewest() {
-    form.loadNewest({
-      title: t("Load the newest version?"),
-      message: t("Your changes to the template will be lost."),
-      confirmLabel: t("Load the newest version"),
-      cancelLabel: t("Keep editing"),
-      variant: "warning",
-    });
-  }
-
   return (
     <Card
       title={t("Milestone template")}
@@ -116,9 +107,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
         aria-label={t("Milestone template")}
         onSubmit={form.submit}
         errors={form.errors}
-        error={isStale
-          ? t("This technology has been changed meanwhile. What you typed is kept.")
-          : undefined}
+        error={form.conflict.error}
       >
         <UnsavedNotice form={unsaved} />
         {selected && (
@@ -176,8 +165,12 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
           {isDirty && (
             <SaveBar>
               <Note>{t("The template has unsaved changes.")}</Note>
-              {isStale && <Button label={t("Load the newest version")} onPress={loadNewest} />}
-              <Button label={t("Discard changes")} variant="ghost" onPress={discard} />
+              <Button
+                label={t("Discard changes")}
+                variant="ghost"
+                isDisabled={form.isBusy}
+                onPress={discard}
+              />
               <Button
                 label={t("Save template")}
                 type="submit"
@@ -187,12 +180,11 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
             </SaveBar>
           )}
         </FormFoot>
+        <ConflictQuestion conflict={form.conflict} />
       </Form>
     </Card>
   );
 }
-
-const Steps = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
 
 const SaveBar = styled("div", {
   display: "flex",

@@ -43,7 +43,7 @@ export function TemplateSteps(
 }
 
 /** The texts that count days of each kind. */
-const DAY_COUNTS = {
+export const DAY_COUNTS = {
   CALENDAR: "{count} days",
   WORKING: "{count} working days",
 } as const satisfies Record<DayKind, Key>;

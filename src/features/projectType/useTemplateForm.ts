@@ -1,31 +1,26 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useSelector } from "@xstate/react";
-import { useEffect } from "react";
-import { fromPromise } from "xstate";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
-import { createConfirm } from "../../../machines/confirm.ts";
 import type { Question } from "../../../machines/confirmDialog.ts";
 import {
   createTemplateDraft,
   type EditedTemplate,
   isTemplateChanged,
+  type TemplateDraft,
 } from "../../../machines/milestoneTemplate.ts";
-import {
-  getVersionToSave,
-  isInConflict,
-  templateDraftMachine,
-} from "../../../machines/templateDraft.ts";
-import { followTemplateForm } from "../../../machines/templateForm.ts";
+import { mergeTemplates, templateMerging } from "../../../machines/templateVersions.ts";
 import { useServices } from "../../actors/services.ts";
-import { type ChildActor, useChildActor } from "../../actors/useChildActor.ts";
+import { useRequest } from "../../actors/useRequest.ts";
 import { useSubmission } from "../../actors/useSubmission.ts";
 import { createUndoableChange } from "../../actors/undoableChange.ts";
+import { isStaleVersion } from "../../api/requestFailure.ts";
 import { findForm } from "../../api/schemas.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { isStaleVersion } from "../../api/requestFailure.ts";
+import { readAuthor } from "../../records/form/recordSaving.ts";
+import { type MergeableForm, useFormConflict } from "../../records/form/useFormConflict.ts";
 import { projectTypeQueries, projectTypes } from "./resource.ts";
 import { toTemplates } from "./template.ts";
+import { useTemplateQuestion } from "./useTemplateQuestion.ts";
 
 const schema = findForm("projectTypePatchForm");
 
@@ -33,63 +28,56 @@ const schema = findForm("projectTypePatchForm");
 export function useTemplateForm(technology: ProjectType) {
   const { t } = useTranslation();
   const services = useServices();
-  const { http, actors } = services;
+  const { http } = services;
   const queryClient = useQueryClient();
+  const detail = projectTypeQueries(http).detail(technology.id);
   const form = useSubmission({
     initial: createTemplateDraft(technology),
     isChanged: isTemplateChanged,
     schema,
-    toInput: ({ templates }) => ({
-      milestoneTemplates: toTemplates(templates),
-      version: getVersionToSave(draft.getSnapshot()),
-    }),
+    toInput: ({ templates, version }) => ({ milestoneTemplates: toTemplates(templates), version }),
     async submit(patch, signal) {
       const change = createUndoableChange(services);
-      const options = { ...change.options, signal };
+      const options = { ...change.options, signal, quiet: isStaleVersion };
       return { saved: await projectTypes.update(http, technology.id, patch, options), change };
     },
     onSubmitted({ saved, change }) {
       change.notifyDone(message("Template updated successfully"));
-      draft.send({ type: "template.saved", technology: saved });
-      queryClient.setQueryData(projectTypeQueries(http).detail(saved.id).queryKey, saved);
+      const { values, sent } = form.actor.getSnapshot().context;
+      const { templates, ...merged } = mergeTemplates({
+        values: { ...values, saved: sent.templates },
+        newest: createTemplateDraft(saved),
+      });
+      form.reset({ ...merged, templates: merged.saved });
+      // What was typed while it was being saved.
+      if (values.templates !== sent.templates) form.field("templates").onChange(templates);
+      queryClient.setQueryData(detail.queryKey, saved);
       void queryClient.invalidateQueries({ queryKey: projectTypes.key });
     },
   });
-  const detail = projectTypeQueries(http).detail(technology.id);
-  const draft: ChildActor<typeof templateDraftMachine> = useChildActor(
-    `templateDraft ${technology.id}`,
-    () =>
-      templateDraftMachine.provide({
-        actors: {
-          followForm: followTemplateForm(form.actor),
-          confirm: createConfirm(actors.confirmDialog),
-          loadNewest: fromPromise(() => queryClient.fetchQuery({ ...detail, staleTime: 0 })),
-        },
-        actions: {
-          resetForm: (_, { newest }) => form.reset(createTemplateDraft(newest)),
-          logFailure: (_, { message, error }) => console.error(message, error),
-        },
-        guards: { isStale: (_, { failure }) => isStaleVersion(failure) },
-      }),
-    { technology },
-  );
-  useEffect(() => draft.send({ type: "technology.changed", technology }), [
-    draft,
-    technology.version,
-  ]);
+  const conflict = useFormConflict(createMergeableForm(form), {
+    text: t("This technology has been changed meanwhile. What you typed is kept."),
+    current: createTemplateDraft(technology),
+    readNewest: async () =>
+      createTemplateDraft(await queryClient.fetchQuery({ ...detail, staleTime: 0 })),
+    readAuthor: () => readAuthor(http, projectTypes.key, technology.id),
+    merging: templateMerging,
+  });
+  const discarding = useRequest(`discard ${form.actor.id}`, () => {
+    form.reset(createTemplateDraft(technology));
+    return Promise.resolve();
+  });
 
   return {
     actor: form.actor,
     templates: form.values.templates,
     isDirty: form.isDirty,
-    /** Whether the server rejected the change because the technology has a newer version. */
-    isStale: useSelector(draft, isInConflict),
-    isBusy: form.isBusy,
+    isBusy: form.isBusy || conflict.isReading,
+    conflict: useTemplateQuestion(conflict),
     errors: form.errors,
     change: (templates: readonly EditedTemplate[]) => form.field("templates").onChange(templates),
     submit: form.submit,
-    discard: (question: Question) => draft.send({ type: "discard.requested", question }),
-    loadNewest: (question: Question) => draft.send({ type: "newest.requested", question }),
+    discard: (question: Question) => discarding.confirmAndSend(question),
     /** The error of the missing name of a step or template, after an attempt to save. */
     findError: ({ name }: { name: string }) =>
       name.trim() === "" && Object.keys(form.errors).length > 0 ? t("Required") : undefined,
@@ -97,3 +85,18 @@ export function useTemplateForm(technology: ProjectType) {
     findNameError: (index: number) => form.errors[`milestoneTemplates.${index}.name`],
   };
 }
+
+/** The form as based on its saved templates: those of a restored draft may be older. */
+const createMergeableForm = (
+  { actor, failure }: MergeableForm<TemplateDraft>,
+): MergeableForm<TemplateDraft> => ({
+  failure,
+  actor: {
+    on: actor.on,
+    send: actor.send,
+    getSnapshot() {
+      const { values } = actor.getSnapshot().context;
+      return { context: { values, initial: { ...values, templates: values.saved } } };
+    },
+  },
+});

@@ -2,8 +2,6 @@
 export const forms = {
   "Identity": "Temel bilgiler",
   "Save": "Kaydet",
-  "Load the newest version": "Güncel hali yükle",
-  "Load the newest version?": "Güncel hali yüklensin mi?",
   "Nothing to choose from": "Seçilecek bir şey yok",
   "Nothing found": "Sonuç yok",
   "Nothing was chosen for “{text}”.": "“{text}” için bir şey seçilmedi.",

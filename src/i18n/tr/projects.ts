@@ -16,7 +16,6 @@ export const projects = {
   "Technology updated successfully": "Teknoloji güncellendi",
   "This technology cannot be deleted": "Bu teknoloji silinemez",
   "Technology deleted successfully": "Teknoloji silindi",
-  "Your changes to the template will be lost.": "Şablondaki değişiklikleriniz kaybolacak.",
   "This technology has been changed meanwhile. What you typed is kept.":
     "Bu teknoloji bu arada değişti. Yazdıklarınız korundu.",
 };

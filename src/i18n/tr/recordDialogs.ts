@@ -105,4 +105,6 @@ export const recordDialogs = {
   "Save what is chosen": "Seçilenleri kaydet",
   "Merged automatically": "Kendiliğinden birleşti",
   "you": "siz",
+  "not there": "yok",
+  "Order of steps": "Adımların sırası",
 };

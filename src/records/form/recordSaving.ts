@@ -172,7 +172,11 @@ export function useEditForm<Draft extends Values, Entity extends VersionedRecord
 }
 
 /** Reads who changed a record last; null if the user may not know. */
-async function readAuthor(http: Http, key: QueryKey, id: string): Promise<ChangeAuthor | null> {
+export async function readAuthor(
+  http: Http,
+  key: QueryKey,
+  id: string,
+): Promise<ChangeAuthor | null> {
   const kinds = Object.keys(RECORD_APIS) as (keyof typeof RECORD_APIS)[];
   const kind = kinds.find((kind) => RECORD_APIS[kind].key === key[0]);
   if (kind === undefined) return null;

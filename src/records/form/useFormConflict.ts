@@ -3,12 +3,12 @@ import { useEffect, useId } from "react";
 import { fromPromise } from "xstate";
 import {
   type ChangeAuthor,
+  createFormConflictMachine,
   followRejections,
-  formConflictMachine,
   type NewestVersion,
 } from "../../../machines/formConflict.ts";
 import type { Values } from "../../../machines/formValues.ts";
-import type { Choice } from "../../../machines/versions.ts";
+import type { Choice, Merging } from "../../../machines/versions.ts";
 import type { Submission } from "../../../machines/submission.ts";
 import { type ChildActor, useChildActor, useLatest } from "../../actors/useChildActor.ts";
 import { isStaleVersion } from "../../api/requestFailure.ts";
@@ -39,6 +39,8 @@ interface ConflictOptions<Fields extends Values> {
   readAuthor?: () => Promise<ChangeAuthor | null>;
   /** Labels and formats of fields that the activity does not know. */
   fields?: Readonly<Record<string, FieldText>>;
+  /** By default the form is merged field by field. */
+  merging?: Merging<Fields>;
 }
 
 /** Merges a form with newer versions of its record; both changed fields are asked. */
@@ -47,9 +49,12 @@ export function useFormConflict<Fields extends Values & { version: number }>(
   options: ConflictOptions<Fields>,
 ) {
   const latest = useLatest(options);
-  const actor: ChildActor<typeof formConflictMachine> = useChildActor(
+  const { merging } = options;
+  const actor: ChildActor<ReturnType<typeof createFormConflictMachine>> = useChildActor(
     `formConflict ${useId()}`,
-    () => formConflictMachine.provide(createConflictImplementations(form.actor, latest)),
+    () =>
+      createFormConflictMachine(merging)
+        .provide(createConflictImplementations(form.actor, latest)),
   );
   const { current, text, fields = {} } = options;
   useEffect(() => {
@@ -64,7 +69,7 @@ export function useFormConflict<Fields extends Values & { version: number }>(
     /** The error of the form; undefined while its values are being merged. */
     error: isIdle && isStaleVersion(form.failure) ? text : undefined,
     isReading: !isIdle && conflict === null,
-    conflict,
+    conflict: conflict as NewestVersion<Fields> | null,
     choices,
     fields,
     choose: (names: readonly string[], choice: Choice) =>
@@ -74,7 +79,10 @@ export function useFormConflict<Fields extends Values & { version: number }>(
   };
 }
 
-export type FormConflict = ReturnType<typeof useFormConflict>;
+/** The merge of a form, whose question has these fields. */
+export type FormConflict = Omit<ReturnType<typeof useFormConflict>, "conflict"> & {
+  conflict: NewestVersion | null;
+};
 
 function createConflictImplementations<Fields extends Values & { version: number }>(
   form: MergeableForm<Fields>["actor"],

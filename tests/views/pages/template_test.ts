@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
 import { sumCalendarDays } from "../../../contract/plan.ts";
-import { createSteps, isSameTemplate } from "../../../machines/milestoneTemplate.ts";
+import {
+  createSteps,
+  type EditedTemplate,
+  isSameTemplate,
+  isTemplateChanged,
+} from "../../../machines/milestoneTemplate.ts";
 import {
   addStep,
   addTemplate,
@@ -13,6 +18,7 @@ import {
   toTemplates,
 } from "../../../src/features/projectType/template.ts";
 import { SEED } from "../../support/seed.ts";
+import { createDraft } from "../../support/templateTexts.ts";
 
 const createStep = (name: string, expectedDays: number | null = null) => ({
   name,
@@ -94,4 +100,23 @@ Deno.test("template steps: are neither lost nor duplicated by moves", () => {
     ),
     { seed: SEED },
   );
+});
+
+Deno.test("isTemplateChanged: ignores the keys of steps but not their order", () => {
+  const draft = createDraft("Standart: Tasarım, Denetim", "Standart: Tasarım, Denetim");
+  const change = (changes: (template: EditedTemplate) => Partial<EditedTemplate>) =>
+    isTemplateChanged({
+      ...draft,
+      templates: draft.templates.map((template) => ({ ...template, ...changes(template) })),
+    });
+  assert.deepEqual([
+    change(({ key, steps }) => ({
+      key: `new ${key}`,
+      steps: steps.map((step) => ({ ...step, key: `new ${step.key}` })),
+    })),
+    change(({ steps }) => ({ steps: steps.toReversed() })),
+    change(({ steps }) => ({ steps: steps.map((step) => ({ ...step, dayKind: "WORKING" })) })),
+    change(() => ({ name: "Kısa" })),
+    isTemplateChanged({ ...draft, templates: [] }),
+  ], [false, true, true, true, true]);
 });

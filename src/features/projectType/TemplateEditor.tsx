@@ -192,7 +192,12 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
   );
 }
 
-const Steps = styled("ol", { margin: 0, padding: 0, listStyle: "none" });
+const Steps = styled("ol", {
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+  containerType: "inline-size",
+});
 
 const SaveBar = styled("div", {
   display: "flex",

@@ -85,6 +85,7 @@ export function FormDialog(props: FormDialogProps) {
 
 const FootNote = styled("span", {
   flex: 1,
+  alignSelf: "center",
   minWidth: 0,
   fontSize: "$small",
   color: "$inkSecond",

@@ -20,6 +20,7 @@ type CommandPaletteEvent =
   | { type: "palette.requested" }
   | { type: "shortcuts.requested" }
   | { type: "sections.requested" }
+  | { type: "reminder.requested" }
   | { type: "palette.closed" }
   | { type: "text.changed"; text: string }
   | { type: "search.retried" }
@@ -35,8 +36,8 @@ interface Context {
 
 /**
  * The palette that finds records, pages and actions. It searches once typing pauses and ignores the
- * response for an earlier text. The list of keyboard shortcuts replaces it, and so does the choice of
- * a section by its letter.
+ * response for an earlier text. The list of keyboard shortcuts replaces it, and so do the choice of a
+ * section by its letter and the dialog with a new reminder.
  */
 export const commandPaletteMachine = setup({
   types: {
@@ -77,10 +78,12 @@ export const commandPaletteMachine = setup({
         "palette.requested": "open",
         "shortcuts.requested": "shortcuts",
         "sections.requested": "sections",
+        "reminder.requested": "reminder",
       },
     },
     shortcuts: { on: { "palette.closed": "closed" } },
     sections: { on: { "palette.closed": "closed" } },
+    reminder: { on: { "palette.closed": "closed" } },
     open: {
       entry: assign({ text: "", found: null }),
       on: {
@@ -142,6 +145,10 @@ export const areShortcutsShown = (snapshot: CommandPaletteSnapshot): boolean =>
 /** Whether the next key chooses a section. */
 export const areSectionsShown = (snapshot: CommandPaletteSnapshot): boolean =>
   snapshot.matches("sections");
+
+/** Whether the dialog with a new reminder is shown. */
+export const isReminderShown = (snapshot: CommandPaletteSnapshot): boolean =>
+  snapshot.matches("reminder");
 
 /** The part of the search that the palette shows. */
 export type SearchView = "recent" | "unsearchable" | "searching" | "found" | "empty" | "failed";

@@ -62,10 +62,9 @@ export const LineStatus = styled("div", {
 });
 
 export const LineText = styled("div", {
-  display: "flex",
-  flexWrap: "wrap",
+  display: "grid",
+  justifyItems: "start",
   flex: 1,
-  columnGap: "$3",
   minWidth: 0,
   padding: "6px 0",
   [FOLDED_LAYOUT]: { flex: "1 0 100%", order: 1, padding: "5px 0 0" },

@@ -75,6 +75,8 @@ export const applyGlobalStyles = globalCss({
   // Forced colours remove the backgrounds that mark chosen, current and focused elements.
   "@forced": {
     ":focus-visible": { outline: "2px solid Highlight" },
+    // An icon with a colour of its own would keep it, on any background.
+    svg: { color: "inherit !important" },
     [`${CHOSEN}, ${CHOSEN} *`]: {
       forcedColorAdjust: "none !important",
       color: "HighlightText !important",

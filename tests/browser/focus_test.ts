@@ -83,6 +83,15 @@ test("focus: moves to the heading of a record that opened before FocusKeeper loa
   await expectEventually(readFocusedTag, "H1");
 });
 
+test("focus: stays where it is after a reload of a page that a link opened", async ({ openPage }) => {
+  const page = await openPage("/project/", { as: "viewer" });
+  await page.getByRole("table").getByRole("link").first().press("Enter");
+  await page.getByRole("tab").first().waitFor();
+  await page.reload();
+  await expectPrefetched(page);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "BODY");
+});
+
 test("focus: moves to the selection when it is turned on and back when it ends", async ({ openPage }) => {
   const page = await openPage("/project/", { as: "admin" });
   const box = page.getByRole("checkbox", { name: /^Seç: / }).first();

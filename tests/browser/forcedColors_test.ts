@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { type BrowserOptions, type BrowserTest, createBrowserTest } from "../support/browser.ts";
+import {
+  type BrowserOptions,
+  type BrowserTest,
+  createBrowserTest,
+  NARROW,
+} from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { waitForStablePage } from "../support/browserChecks.ts";
 import { selectOption } from "../support/browserRecords.ts";
@@ -153,4 +158,44 @@ test("forced colours: progress bars show their value", async (browserTest) => {
   await fill.waitFor();
   const text = await page.locator("h1").evaluate((title) => getComputedStyle(title).color);
   assert.equal(await readBackground(fill), text);
+});
+
+test("forced colours: the portfolio's bar and the icons of the navigation stay visible", async (browserTest) => {
+  const page = await openForced(browserTest, "/");
+  const bar = page.getByRole("list", { name: "Teknolojiye göre azaltım" });
+  await bar.waitFor();
+  const marks = await bar.evaluate((legend) => {
+    const parts = [...legend.previousElementSibling?.children ?? []];
+    const squares = [...legend.querySelectorAll("[aria-hidden=true]")];
+    const { color } = getComputedStyle(document.body);
+    return [...parts, ...squares].map((mark) => getComputedStyle(mark).backgroundColor === color);
+  });
+  assert.ok(marks.length > 2);
+  assert.deepEqual(marks, marks.map(() => true));
+  const icons = await page.getByRole("navigation").first().getByRole("link").evaluateAll((links) =>
+    links.flatMap((link) => {
+      const icon = link.querySelector("svg");
+      return icon ? [getComputedStyle(icon).color === getComputedStyle(link).color] : [];
+    })
+  );
+  assert.ok(icons.length > 5);
+  assert.deepEqual(icons, icons.map(() => true));
+});
+
+const DOTS = "[aria-hidden=true] > span:empty";
+
+test("forced colours: the dots of the calendar's chosen day stay visible on phones", async (browserTest) => {
+  const page = await openForced(browserTest, "/reminders/calendar", { viewport: NARROW });
+  const dotted = page.getByRole("gridcell").filter({ has: page.locator(DOTS) });
+  await page.goto(`/reminders/calendar?date=${await dotted.first().getAttribute("data-day")}`);
+  const chosen = page.locator("[role=gridcell][aria-selected=true]").locator(DOTS);
+  await chosen.first().waitFor();
+  const dots = await chosen.evaluateAll((all) =>
+    all.map((dot) => {
+      const { borderInlineStartWidth, borderInlineStartColor, color } = getComputedStyle(dot);
+      return parseFloat(borderInlineStartWidth) > 0 && borderInlineStartColor === color;
+    })
+  );
+  assert.ok(dots.length > 0);
+  assert.deepEqual(dots, dots.map(() => true));
 });

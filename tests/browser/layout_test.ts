@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
 import { findBrokenWords, waitForStablePage } from "../support/browserChecks.ts";
 import { createJsonFetch } from "../support/browserMilestones.ts";
+import { findPath, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
 import { createLongRecords } from "../support/longRecords.ts";
 
 const test = createBrowserTest();
@@ -64,6 +65,113 @@ test("layout: no page scrolls sideways for texts without a space", async (browse
     }
   }
   assert.deepEqual(faults, {});
+});
+
+/**
+ * Returns the controls that their card or another box cuts off, where it cannot be scrolled. An icon
+ * button has 4 pixels to spare.
+ */
+const findCutControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const findBox = (part: Element | null): Element | null => {
+      if (part === null || part.clientWidth <= 1) return null;
+      const { overflowX } = getComputedStyle(part);
+      if (overflowX === "auto" || overflowX === "scroll") return null;
+      return overflowX === "visible" ? findBox(part.parentElement) : part;
+    };
+    const controls = document.querySelectorAll("main :is(button, [role=button], input, textarea)");
+    return [...controls].filter((control) => {
+      const { left, right, width } = control.getBoundingClientRect();
+      const box = width > 2 && findBox(control.parentElement)?.getBoundingClientRect();
+      return box && box.width > 2 && (right > box.right + 4 || left < box.left - 4);
+    }).map((control) => control.ariaLabel ?? control.textContent ?? "");
+  });
+
+test("layout: no card cuts off a control in windows of 1024 and 1280 pixels", async (browserTest) => {
+  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
+  const faults: Record<string, string[]> = {};
+  for (const example of Object.values(ROUTE_EXAMPLES)) {
+    if (example.as === undefined) continue;
+    const path = await findPath(browserTest, example);
+    await open(page, path);
+    for (const width of [1280, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      await waitForStablePage(page);
+      const cut = await findCutControls(page);
+      if (cut.length > 0) faults[`${path}, ${width} wide`] = cut;
+    }
+  }
+  assert.deepEqual(faults, {});
+});
+
+test("layout: the search and the tools of a list share a row, with many filters below", async ({ sharedPage }) => {
+  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  for (const path of ["/project/", "/milestones/", "/reminders/", "/stakeholders/"]) {
+    await open(page, path);
+    const rows = await page.getByRole("search", { name: "Süzgeçler" }).evaluate((bar) =>
+      [...bar.children].map((part) => Math.round(part.getBoundingClientRect().top))
+    );
+    const [search = 0, chips = 0, tools = 0] = rows;
+    assert.ok(Math.abs(search - tools) < 8 && chips > search + 8, `${path}: ${rows}`);
+  }
+});
+
+test("layout: a project under a milestone's name leaves out the process without room", async ({ sharedPage }) => {
+  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/milestones/");
+  const shownWidths = await page.locator("[data-under-name]").evaluateAll((lines) =>
+    lines.flatMap((line) => {
+      const { bottom } = line.getBoundingClientRect();
+      const part = line.children[1]?.getBoundingClientRect();
+      return part && part.top < bottom - 4 ? [part.width] : [];
+    })
+  );
+  assert.deepEqual(shownWidths.filter((width) => width < 50), []);
+  assert.ok(shownWidths.length > 0);
+});
+
+test("layout: the project on a milestone's card has the card's whole width", async (browserTest) => {
+  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const { "/stakeholders/:milestoneOwnerId": example } = ROUTE_EXAMPLES;
+  assert.ok(example);
+  await open(page, await findPath(browserTest, example));
+  const projects = page.locator("table a[href^='/project/']");
+  await projects.first().waitFor();
+  const cut = await projects.evaluateAll((links) =>
+    links.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent)
+  );
+  assert.deepEqual(cut, []);
+});
+
+test("layout: the calendar's legend is right below the month", async ({ sharedPage }) => {
+  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/reminders/calendar");
+  const month = await page.getByRole("grid").first().boundingBox();
+  const legend = await page.getByRole("list", { name: "İşaretlerin anlamı" }).boundingBox();
+  assert.ok(month && legend);
+  const gap = legend.y - month.y - month.height;
+  assert.ok(gap >= 0 && gap < 40, `${gap}`);
+});
+
+test("layout: a completed milestone's project is below its name on the start page", async ({ sharedPage }) => {
+  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/");
+  const card = page.getByRole("region", { name: "Son 30 günde tamamlananlar" });
+  await card.getByRole("listitem").first().waitFor();
+  const areBelow = await card.getByRole("listitem").evaluateAll((lines) =>
+    lines.map((line) => {
+      const [name, detail] = [...line.firstElementChild?.children ?? []];
+      if (name === undefined || detail === undefined) return false;
+      return detail.getBoundingClientRect().top >= name.getBoundingClientRect().bottom - 4;
+    })
+  );
+  assert.deepEqual(areBelow, areBelow.map(() => true));
 });
 
 test("layout: no word is broken in crowded tables and at 200 percent zoom", async (browserTest) => {

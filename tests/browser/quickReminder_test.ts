@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Reminder } from "../../contract/schemas/reminder.ts";
 import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
-import { countPresses, findToast } from "../support/browserPages.ts";
+import { countPresses, findToast, readAddress, waitForFocusIn } from "../support/browserPages.ts";
 import { clickButton } from "../support/browserRecords.ts";
 import { listFaults } from "../support/browserChecks.ts";
 import { expectEventually } from "../support/expectEventually.ts";
@@ -98,6 +98,78 @@ for (
     if (date !== undefined) assert.equal(dueDatetime, `${date}T09:00:00`);
   });
 }
+
+/** Opens the command palette and types words into it. */
+async function searchPalette(page: Page, words: string) {
+  await page.getByRole("button", { name: "Her şeyde ara" }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Her şeyde ara" }).fill(words);
+  return page.getByRole("dialog", { name: "Her şeyde ara" }).getByRole("option", {
+    name: "Yeni hatırlatıcı",
+    exact: true,
+  });
+}
+
+test("quick reminder: the palette opens it over the page where the user is", async (browserTest) => {
+  const page = await browserTest.openPage("/company/?filter=ege", { as: "member" });
+  const option = await searchPalette(page, "hatırlatıcı planla");
+  await option.waitFor();
+  await page.keyboard.press("Enter");
+  const description = page.getByRole("textbox", { name: "Ne hatırlatılsın?" });
+  await waitForFocusIn(description);
+  assert.equal(readAddress(page), "/company/?filter=ege");
+  await page.keyboard.type("Paletten");
+  await clickButton(page, "Oluştur");
+  await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
+  await findDialog(page).waitFor({ state: "detached" });
+  assert.equal(readAddress(page), "/company/?filter=ege");
+  await readReminder(browserTest, "Paletten");
+});
+
+test("quick reminder: Back closes it over the page where the palette opened it", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "member" });
+  await page.getByRole("link", { name: "Kilometre taşları" }).click();
+  await page.waitForURL("/milestones/");
+  await (await searchPalette(page, "yeni hatırlatıcı")).click();
+  await findDialog(page).waitFor();
+  await page.goBack();
+  await findDialog(page).waitFor({ state: "detached" });
+  await expectEventually(() => Promise.resolve(readAddress(page)), "/milestones/");
+  await page.getByRole("heading", { name: "Kilometre taşları", level: 1 }).waitFor();
+});
+
+test("quick reminder: Ctrl+Enter in the palette opens all fields in a new tab", async ({ openPage }) => {
+  const page = await openPage("/company/", { as: "member" });
+  await (await searchPalette(page, "yeni hatırlatıcı")).waitFor();
+  const opened = page.context().waitForEvent("page");
+  await page.keyboard.press("Control+Enter");
+  const tab = await opened;
+  await tab.waitForURL(/\/reminders\/create$/);
+  await tab.close();
+});
+
+test("quick reminder: the palette and C open it on the calendar's chosen day", async ({ openPage }) => {
+  const page = await openPage("/reminders/calendar?date=2031-03-18", { as: "member" });
+  const date = findDialog(page).getByRole("textbox", { name: "Tarih" });
+  await page.getByRole("button", { name: "Her şeyde ara" }).waitFor();
+  await page.keyboard.press("c");
+  await expectEventually(() => date.inputValue(), "18.03.2031");
+  await page.keyboard.press("Escape");
+  await findDialog(page).waitFor({ state: "detached" });
+  await searchPalette(page, "yeni hatırlatıcı");
+  await page.getByRole("option").filter({ hasText: "Yeni hatırlatıcıHatırlatıcı takvimi" }).click();
+  await expectEventually(() => date.inputValue(), "18.03.2031");
+});
+
+test("quick reminder: neither the palette nor C offers it to a viewer", async ({ openPage }) => {
+  const page = await openPage("/reminders/calendar", { as: "viewer" });
+  await page.getByRole("button", { name: "Her şeyde ara" }).waitFor();
+  await page.keyboard.press("c");
+  const option = await searchPalette(page, "yeni hatırlatıcı");
+  await page.getByText("Sonuç yok").first().waitFor();
+  assert.equal(await option.count(), 0);
+  assert.equal(readAddress(page), "/reminders/calendar");
+});
 
 test("quick reminder: shows what was understood with the next three dates", async ({ openPage }) => {
   const page = await openPage(ADDRESS, { as: "admin" });

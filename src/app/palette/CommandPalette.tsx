@@ -56,7 +56,7 @@ function PaletteContent({ actor }: { actor: Actor }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { text, found } = snapshot.context;
   const view = getSearchView(snapshot);
-  const commands = useCommands(() => actor.send({ type: "shortcuts.requested" }));
+  const commands = useCommands(actor);
   const pageCommands = createPageActionCommands(useOpenPage().current);
   const viewCommands = useViewCommands();
   const lists = new Map<string, string>(
@@ -84,9 +84,9 @@ function PaletteContent({ actor }: { actor: Actor }) {
       return;
     }
     actor.send({ type: "palette.closed" });
-    if (to !== undefined) void router.navigate(to);
     // Runs the command after the palette has closed.
-    else setTimeout(() => command?.run?.());
+    if (command?.run) setTimeout(command.run);
+    else if (to !== undefined) void router.navigate(to);
   }
 
   return (
@@ -116,7 +116,7 @@ function PaletteContent({ actor }: { actor: Actor }) {
   );
 }
 
-function useCommands(openKeysList: () => void): Command[] {
+function useCommands(actor: Actor): Command[] {
   const { t } = useTranslation();
   const { has, hasAny } = usePermissions();
   const { language, chooseLanguage, chooseTheme } = usePreferences();
@@ -134,7 +134,8 @@ function useCommands(openKeysList: () => void): Command[] {
     chooseTheme,
     signOut,
     openFeedback: requestFeedback,
-    openKeysList,
+    openKeysList: () => actor.send({ type: "shortcuts.requested" }),
+    openNewReminder: () => actor.send({ type: "reminder.requested" }),
     technologies: technologies?.data ?? [],
   });
 }

@@ -8,10 +8,12 @@ import {
   areShortcutsShown,
   commandPaletteMachine,
   isPaletteOpen,
+  isReminderShown,
 } from "../../../machines/commandPalette.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
 import { useSession } from "../../actors/useSession.ts";
+import { quickReminderDialog } from "../../features/reminder/quickReminder.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -44,6 +46,8 @@ export function FindTools() {
 
   const isKeysDialogOpen = useSelector(actor, areShortcutsShown);
   const isChoosingSection = useSelector(actor, areSectionsShown);
+  const isCreatingReminder = useSelector(actor, isReminderShown);
+  const close = () => actor.send({ type: "palette.closed" });
   useShortcuts(actor);
 
   const openIfPressed = useEffectEvent(() => {
@@ -72,7 +76,8 @@ export function FindTools() {
       <UndoKeys />
       {isOpen && <CommandPalette actor={actor} />}
       {isChoosingSection && <SectionsHint />}
-      {isKeysDialogOpen && <KeysDialog onClose={() => actor.send({ type: "palette.closed" })} />}
+      {isKeysDialogOpen && <KeysDialog onClose={close} />}
+      {isCreatingReminder && <quickReminderDialog.Component onClose={close} closesOnBack />}
     </>
   );
 }

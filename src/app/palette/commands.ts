@@ -28,7 +28,7 @@ export interface Command {
   detail?: string;
   /** More search words, in both languages. */
   keywords?: string;
-  /** The address it leads to. */
+  /** The address it leads to, or that a new tab opens in place of `run`. */
   to?: string;
   run?: () => void;
   /** Listed before a text is typed. */
@@ -44,17 +44,19 @@ interface CommandContext {
   signOut(): void;
   openFeedback(): void;
   openKeysList(): void;
+  openNewReminder(): void;
   /** The technologies to filter projects by. */
   technologies: readonly { id: string; label: string }[];
 }
 
-/** Pages that the palette does not list. */
-const EXCLUDED_PATHS = ["*", "/toast-test"];
+const REMINDER_PATH = "/reminders/create";
+
+/** Pages that the palette does not list. A dialog replaces that of a new reminder. */
+const EXCLUDED_PATHS = ["*", "/toast-test", REMINDER_PATH];
 
 /** More search words of a page, by its path. */
 const KEYWORDS: Record<string, string> = {
   "/project/create": "new project yeni proje",
-  "/reminders/create": "new reminder yeni hatırlatıcı",
   "/user/create": "invite davet new user yeni kullanıcı",
   "/account": "profile profil password parola",
   "/reminders/calendar": "takvim calendar",
@@ -62,7 +64,7 @@ const KEYWORDS: Record<string, string> = {
   "/help": "how to yardım help nasıl",
 };
 
-const FREQUENT_PATHS = ["/project/create", "/reminders/create", "/milestones"];
+const FREQUENT_PATHS = ["/project/create", "/milestones"];
 
 const AREAS_BY_PATH = new Map(
   AREAS.flatMap(({ areas }) => areas).map((area) => [area.to.replace(/(.)\/$/, "$1"), area]),
@@ -92,6 +94,15 @@ export function createCommands(context: CommandContext): Command[] {
       icon: Plus,
       to: `${path}?create=yes`,
     }));
+  const reminder: Command = {
+    id: "reminder",
+    label: t("New reminder"),
+    icon: CalendarPlus,
+    keywords: "schedule new reminder hatırlatıcı planla yeni",
+    to: REMINDER_PATH,
+    run: context.openNewReminder,
+    isFrequent: true,
+  };
   const feedback: Command = {
     id: "feedback",
     label: t("Send feedback"),
@@ -102,6 +113,7 @@ export function createCommands(context: CommandContext): Command[] {
   };
   return [
     ...createPageCommands(context),
+    ...(hasAny(["reminder:create"]) ? [reminder] : []),
     ...dialogs,
     ...(hasAny(["feedback:create"]) ? [feedback] : []),
     ...(hasAny(["project_process:list"])
@@ -162,8 +174,7 @@ function createPageCommands({ t, hasAny }: CommandContext): Command[] {
     return [{
       id: path,
       label: t(page.title),
-      icon: area?.icon ??
-        (path === "/reminders/create" ? CalendarPlus : path.endsWith("/create") ? Plus : Compass),
+      icon: area?.icon ?? (path.endsWith("/create") ? Plus : Compass),
       keywords: keywords.filter(Boolean).join(" "),
       to: area?.to ?? path,
       isFrequent: FREQUENT_PATHS.includes(path),

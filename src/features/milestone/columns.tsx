@@ -148,7 +148,12 @@ function getRowStatus(milestone: Milestone) {
   return displayStatus === "LATE" ? milestone.status : displayStatus;
 }
 
-const RelatedLink = styled(RecordLink, { display: "block", maxWidth: 168, lines: 1 });
+const RelatedLink = styled(RecordLink, {
+  display: "block",
+  maxWidth: 168,
+  lines: 1,
+  [CARD_LAYOUT]: { maxWidth: "100%" },
+});
 
 const OwnerLink = styled(RecordLink, {
   display: "-webkit-box",

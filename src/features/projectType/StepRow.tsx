@@ -126,7 +126,9 @@ export const Steps = styled("ol", {
   containerType: "inline-size",
 });
 
-const STACKED = "@container (max-width: 47.9375rem)";
+/** The widths of the list in which a step has two lines, and four. */
+const FOLDED = "@container (max-width: 44.9375rem)";
+const STACKED = "@container (max-width: 33.9375rem)";
 
 const Row = styled("li", {
   position: "relative",
@@ -138,20 +140,21 @@ const Row = styled("li", {
   borderTop: "1px solid $line",
   transition: "background-color $quick",
   "@reducedMotion": { transition: "none" },
+  [FOLDED]: {
+    gridTemplateColumns: "auto minmax(0, 1fr) minmax(0, 1fr) auto",
+    gridTemplateAreas: "'order name owner buttons' '. days . .'",
+  },
   [STACKED]: {
-    gridTemplateColumns: "auto minmax(0, 1fr) auto",
-    gridTemplateAreas: "'order name name' '. owner owner' '. days buttons'",
-    paddingInlineEnd: "$3",
+    gridTemplateColumns: "minmax(0, 1fr) auto",
+    gridTemplateAreas: "'order buttons' 'name name' 'owner owner' 'days days'",
+    padding: "$2 $4",
   },
   variants: {
     isDragged: { true: { backgroundColor: "$waitingSoft" } },
   },
 });
 
-const area = (name: string) => ({
-  minWidth: 0,
-  [STACKED]: { gridArea: name },
-});
+const area = (name: string) => ({ minWidth: 0, [FOLDED]: { gridArea: name } });
 
 const Order = styled("div", {
   ...area("order"),

@@ -74,6 +74,7 @@ const Days = styled("span", { numbers: "tabular", textAlign: "end", color: "$ink
 /** The number of a step in its order. */
 export const Position = styled("span", {
   display: "inline-grid",
+  flex: "none",
   placeItems: "center",
   width: 24,
   height: 24,

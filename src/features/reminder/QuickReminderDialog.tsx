@@ -36,19 +36,23 @@ interface QuickReminderDialogProps {
   /** The day that the address names. */
   date?: string;
   onClose: () => void;
+  /** Back closes it, as it is no part of the address. */
+  closesOnBack?: boolean;
 }
 
 /** The dialog that creates a reminder, by default on the next working day. */
-export function QuickReminderDialog({ date, onClose }: QuickReminderDialogProps) {
+export function QuickReminderDialog(props: QuickReminderDialogProps) {
+  const { date, onClose, closesOnBack = false } = props;
   const today = useToday();
   const daysOff = useDaysOff({ isNeeded: date === undefined });
   if (daysOff === undefined) return null;
   const defaultDate = date ?? addWorkingDays(today, 1, daysOff);
-  return <ReminderDialog date={defaultDate} onClose={onClose} />;
+  return <ReminderDialog date={defaultDate} onClose={onClose} closesOnBack={closesOnBack} />;
 }
 
 /** The dialog's form; when the reminder is due can be written in words. */
-function ReminderDialog({ date: defaultDate, onClose }: Required<QuickReminderDialogProps>) {
+function ReminderDialog(props: Required<QuickReminderDialogProps>) {
+  const { date: defaultDate, onClose, closesOnBack } = props;
   const { t, language } = useTranslation();
   const { user } = useSession();
   const toast = useToast();
@@ -124,7 +128,9 @@ function ReminderDialog({ date: defaultDate, onClose }: Required<QuickReminderDi
       title={t("New reminder")}
       submitLabel={t("Create")}
       form={{ ...form, submit, isBusy: form.isBusy || form.isDone }}
+      name="reminder"
       onClose={onClose}
+      closesOnBack={closesOnBack}
       size="medium"
     >
       <TextField

@@ -26,6 +26,8 @@ interface FormDialogProps {
   /** For edits: the merge with newer versions of the record. */
   conflict?: FormConflict;
   onClose: () => void;
+  /** Back closes it, as it is no part of the address. */
+  closesOnBack?: boolean;
   size?: ModalSize;
   /** A text beside the buttons. */
   footNote?: ReactNode;
@@ -35,7 +37,7 @@ interface FormDialogProps {
 /** A form in a dialog. Closing it confirms before unsaved input is discarded. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, form, conflict, onClose, footNote, children } = props;
-  const { size = "large", variant = "primary", name = "dialog" } = props;
+  const { size = "large", variant = "primary", name = "dialog", closesOnBack = false } = props;
   const { t } = useTranslation();
   const formId = useId();
 
@@ -52,6 +54,7 @@ export function FormDialog(props: FormDialogProps) {
       onClose={unsaved.close}
       title={title}
       size={size}
+      closesOnBack={closesOnBack}
       footer={
         <>
           {footNote && <FootNote>{footNote}</FootNote>}
@@ -82,6 +85,7 @@ export function FormDialog(props: FormDialogProps) {
 
 const FootNote = styled("span", {
   flex: 1,
+  alignSelf: "center",
   minWidth: 0,
   fontSize: "$small",
   color: "$inkSecond",

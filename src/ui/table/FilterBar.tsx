@@ -44,15 +44,22 @@ const Search = styled("div", {
   "@narrow": { flex: "none" },
 });
 
+const OWN_LINE = { order: 1, flexBasis: "100%" };
+
 const Chips = styled("div", {
   display: "flex",
   flexWrap: "wrap",
   gap: "$2",
   minWidth: 0,
   // Many chips are in a line of their own, below the search and the tools.
-  "&:has(> :nth-child(9))": { order: 1, flexBasis: "100%" },
+  "&:has(> :nth-child(9))": OWN_LINE,
+  "@media (max-width: 95.9375em)": { "&:has(> :nth-child(6))": OWN_LINE },
   "@narrow": {
-    "&, &:has(> :nth-child(9))": { flex: "none", flexWrap: "nowrap", order: 0 },
+    "&, &:has(> :nth-child(6)), &:has(> :nth-child(9))": {
+      flex: "none",
+      flexWrap: "nowrap",
+      order: 0,
+    },
     // Lazy parts are in a span of their own.
     "& > *, & > span > *": { flex: "none" },
   },

@@ -36,6 +36,10 @@ export function UnderName<Item>({ item, columns }: UnderNameProps<Item>) {
 
 const Line = styled("span", {
   display: "flex",
+  // A second part with room for a few letters only is in a second line, which is cut off.
+  flexWrap: "wrap",
+  maxHeight: "$lineHeights$caption",
+  overflow: "hidden",
   // The line takes the column's width and does not widen it.
   contain: "inline-size",
   fontSize: "$caption",
@@ -61,7 +65,7 @@ const Part = styled("span", {
   flex: "none",
   maxWidth: "100%",
   // The less important part gives way alone: the other would end in an ellipsis too.
-  "& + &": { flex: "0 1 auto", minWidth: 0, overflow: "hidden" },
+  "& + &": { flex: "1 1 5em", minWidth: 0, overflow: "hidden" },
   variants: { below },
 });
 

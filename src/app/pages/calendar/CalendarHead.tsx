@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../../ui/button/Button.tsx";
 import { SegmentedControl } from "../../../ui/field/SegmentedControl.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { WideOnly } from "../../../ui/page/ByWidth.tsx";
+import { useReportedPage } from "../../../ui/page/pageActions.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { type CalendarView, getAdjacentDay, getTitle } from "./calendarDays.ts";
 import { NewReminderDialog } from "./NewReminder.tsx";
@@ -34,6 +35,12 @@ export function CalendarHead(props: CalendarHeadProps) {
   const isWeek = view === "week";
   // On narrow screens the days of the other views have their own button.
   const CreateSlot = view === "agenda" ? Fragment : WideOnly;
+  useReportedPage(
+    t("Reminder Calendar"),
+    onCreate
+      ? [{ id: "create", label: t("New reminder"), icon: Plus, onAction: () => onCreate(day) }]
+      : [],
+  );
   return (
     <Root>
       <Toolbar>

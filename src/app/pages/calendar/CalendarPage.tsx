@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import CalendarX from "lucide-react/icons/calendar-x";
-import Globe from "lucide-react/icons/globe";
 import { useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
@@ -11,24 +10,21 @@ import { usePermissions } from "../../../actors/useSession.ts";
 import { reminderQueries } from "../../../features/reminder/resource.ts";
 import { readClock, useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { getReaderTimeZone } from "../../../i18n/timeZone.ts";
 import { lazyPart } from "../../../ui/lazyPart.tsx";
-import { Icon } from "../../../ui/icon/Icon.tsx";
 import { NarrowOnly } from "../../../ui/page/ByWidth.tsx";
 import { Stack } from "../../../ui/page/Section.tsx";
 import { Banner } from "../../../ui/page/Banner.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { whenQuiet } from "../../../ui/whenIdle.ts";
 import { createFilterContext } from "../../../records/list/listSearch.ts";
-import { formatTimeZone, isOtherTimeZone } from "../../../i18n/wallClock.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
 import { CalendarHead } from "./CalendarHead.tsx";
 import { CalendarLayers } from "./CalendarLayers.tsx";
 import { DayGrid } from "./DayGrid.tsx";
-import { OverdueLink, overdueQuery } from "./OverdueLink.tsx";
+import { overdueQuery } from "./OverdueLink.tsx";
 import { SideAgenda } from "./SideAgenda.tsx";
-import { CalendarLegend } from "./CalendarLegend.tsx";
+import { CalendarFoot } from "./CalendarFoot.tsx";
 import { useOpenNewReminder } from "./NewReminder.tsx";
 import { prefetchCalendar, useHolidays, useMilestoneLayer } from "./calendarQueries.ts";
 import {
@@ -180,24 +176,15 @@ export function Component() {
               <SideAgenda {...viewProps} days={loadedDays} />
             </Side>
           )}
-        </CalendarBody>
-        {view === "month" && (
-          <NarrowOnly as="div">
-            <AgendaView {...viewProps} days={[day]} showsEmpty onCreate={onCreate} />
-          </NarrowOnly>
-        )}
-        <Foot>
-          <CalendarLegend />
-          <OverdueLink />
-          {data?.data.some(isOtherTimeZone) && (
-            <p>
-              <Icon icon={Globe} size={13} />
-              {t("Times are those of each reminder's own time zone; yours is {zone}.", {
-                zone: formatTimeZone(getReaderTimeZone()),
-              })}
-            </p>
+          {view === "month" && (
+            <NarrowOnly as="div">
+              <AgendaView {...viewProps} days={[day]} showsEmpty onCreate={onCreate} />
+            </NarrowOnly>
           )}
-        </Foot>
+          <Foot>
+            <CalendarFoot reminders={data?.data ?? []} />
+          </Foot>
+        </CalendarBody>
       </Stack>
       {popoverTarget && (
         <popover.Component
@@ -221,30 +208,33 @@ export function Component() {
   );
 }
 
+/** The window widths in which the agenda is next to the month, with the legend below that. */
+const BESIDE = "@media (min-width: 75em)";
+
 const CalendarBody = styled("div", {
+  display: "grid",
+  alignItems: "start",
+  gap: "$4",
+  gridTemplateColumns: "minmax(0, 1fr)",
   minWidth: 0,
   transition: "opacity $quick",
   variants: {
     isStale: { true: { opacity: 0.7 } },
     hasSide: {
       true: {
-        display: "grid",
-        alignItems: "start",
-        gap: "$4",
-        "@media (min-width: 75em)": { gridTemplateColumns: "minmax(0, 1fr) 280px" },
+        [BESIDE]: {
+          gridTemplateColumns: "minmax(0, 1fr) 280px",
+          gridTemplateRows: "auto 1fr",
+        },
       },
     },
   },
 });
 
-const Side = styled("div", { minWidth: 0, "@narrow": { display: "none" } });
-
-const Foot = styled("div", {
-  display: "flex",
-  flexWrap: "wrap",
-  justifyContent: "space-between",
-  gap: "$2 $5",
-  fontSize: "$caption",
-  color: "$inkThird",
-  "& p": { display: "flex", alignItems: "center", gap: 6, margin: 0 },
+const Side = styled("div", {
+  minWidth: 0,
+  [BESIDE]: { gridColumn: 2, gridRow: "1 / span 2" },
+  "@narrow": { display: "none" },
 });
+
+const Foot = styled("div", { minWidth: 0, [BESIDE]: { gridColumn: 1 } });

@@ -216,19 +216,33 @@ const Dots = styled("span", {
   height: 8,
 });
 
+// In forced colours a border fills them, in the colour of the day's text, even on the chosen day.
+const filled = (color: "$running" | "$accent") => ({
+  backgroundColor: color,
+  "@forced": { border: "3px solid currentColor" },
+});
+
+const forced = { "@forced": { borderColor: "currentColor" } };
+
 const Dot = styled("span", {
   boxSizing: "border-box",
   width: 6,
   height: 6,
   variants: {
     displayStatus: {
-      OVERDUE: { width: 3, height: 8, borderRadius: 1, mark: "$danger" },
-      UPCOMING: { borderRadius: "50%", mark: "$running" },
-      COMPLETED: { borderRadius: 1, mark: "$accent" },
-      SKIPPED: { borderRadius: "50%", border: "1.5px solid $waiting" },
-      MILESTONE: { border: "1.5px solid $running" },
-      COMPLETED_MILESTONE: { border: "1.5px solid $accent" },
-      LATE_MILESTONE: { border: "1.5px solid $danger" },
+      OVERDUE: {
+        width: 3,
+        height: 8,
+        borderRadius: 1,
+        backgroundColor: "$danger",
+        "@forced": { borderInlineStart: "3px solid currentColor" },
+      },
+      UPCOMING: { borderRadius: "50%", ...filled("$running") },
+      COMPLETED: { borderRadius: 1, ...filled("$accent") },
+      SKIPPED: { borderRadius: "50%", border: "1.5px solid $waiting", ...forced },
+      MILESTONE: { border: "1.5px solid $running", ...forced },
+      COMPLETED_MILESTONE: { border: "1.5px solid $accent", ...forced },
+      LATE_MILESTONE: { border: "1.5px solid $danger", ...forced },
     },
   },
 });

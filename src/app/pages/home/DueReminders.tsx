@@ -38,8 +38,8 @@ const settleAll = lazyPart(async () =>
 );
 
 const MAX_LINES = 5;
-/** The minimum height of the card's content, in pixels. */
-const MIN_HEIGHT = 312;
+/** The height of the card's content while it loads, in pixels. */
+const PLACEHOLDER_HEIGHT = 312;
 /** The path of the list of due reminders. */
 const DUE_PATH = remindersPath({ status: "DUE", concerns: "me" });
 
@@ -64,8 +64,8 @@ export function DueReminders() {
   const listFocus = useListFocus<HTMLDivElement>();
   const moreCount = (due.data?.total ?? 0) - (due.data?.data.length ?? 0);
   return (
-    <Content {...listFocus}>
-      <QuerySection query={due} height={MIN_HEIGHT}>
+    <div {...listFocus}>
+      <QuerySection query={due} height={PLACEHOLDER_HEIGHT}>
         {({ data }) =>
           data.length === 0 ? <NoDueReminders /> : (
             <Lines>
@@ -78,7 +78,7 @@ export function DueReminders() {
           <CardLink to={DUE_PATH}>{t("and {count} more", { count: moreCount })}</CardLink>
         </More>
       )}
-    </Content>
+    </div>
   );
 }
 
@@ -95,8 +95,6 @@ function NoDueReminders() {
     />
   );
 }
-
-const Content = styled("div", { minHeight: MIN_HEIGHT });
 
 const More = styled("div", { paddingTop: "$3", textAlign: "center" });
 

@@ -70,24 +70,20 @@ function Technologies({ overview: { tonnes, technologies, types } }: { overview:
   const otherCount = technologies - types.length;
   const ids = types.map(({ type }) => type.id);
   const parts = [
-    ...types.map(({ type, tonnes }, rank) => ({ id: type.id, tonnes, strength: toStrength(rank) })),
-    ...(others > 0 ? [{ id: OTHERS, tonnes: others, strength: "0%" }] : []),
+    ...types.map(({ type, tonnes }, rank) => ({ id: type.id, tonnes, ground: toGround(rank) })),
+    ...(others > 0 ? [{ id: OTHERS, tonnes: others, ground: OTHERS_GROUND }] : []),
   ];
   return (
     <Parts>
       <Bar aria-hidden="true">
-        {parts.map(({ id, tonnes, strength }) => (
-          <Part
-            key={id}
-            css={{ flexGrow: tonnes, "--strength": strength }}
-            isOther={id === OTHERS}
-          />
+        {parts.map(({ id, tonnes, ground }) => (
+          <Part key={id} css={{ flexGrow: tonnes, "--ground": ground }} />
         ))}
       </Bar>
       <Legend aria-label={t("Reduction by technology")}>
         {types.map(({ type, tonnes: amount }, rank) => (
           <LegendItem key={type.id} width={rank < MAX_NARROW ? "any" : "wide"}>
-            <Square css={{ "--strength": toStrength(rank) }} aria-hidden="true" />
+            <Square css={{ "--ground": toGround(rank) }} aria-hidden="true" />
             <LegendLink to={activeProjectsOfTypePath(type.id)}>{type.name}</LegendLink>
             <Amount amount={amount} total={tonnes} />
           </LegendItem>
@@ -111,7 +107,10 @@ function Technologies({ overview: { tonnes, technologies, types } }: { overview:
 
 const OTHERS = "others";
 
-const toStrength = (rank: number) => `${STRENGTHS.first - rank * STRENGTHS.step}%`;
+const OTHERS_GROUND = "$colors$inkThird";
+
+const toGround = (rank: number) =>
+  `color-mix(in srgb, $colors$accent ${STRENGTHS.first - rank * STRENGTHS.step}%, $colors$surface)`;
 
 interface RestProps {
   path: string;
@@ -126,7 +125,7 @@ function Rest({ path, count, width, children }: RestProps) {
   const { t } = useTranslation();
   return (
     <LegendItem width={width}>
-      <Square isOther aria-hidden="true" />
+      <Square css={{ "--ground": OTHERS_GROUND }} aria-hidden="true" />
       <LegendLink to={path}>{t("{count} more technologies", { count })}</LegendLink>
       {children}
     </LegendItem>
@@ -180,19 +179,18 @@ const Empty = styled("p", { margin: 0, alignSelf: "center", color: "$inkThird" }
 // The bar begins beside the title.
 const Parts = styled("div", { marginTop: -14, [STACKED]: { marginTop: 0 } });
 
-const tint = "color-mix(in srgb, $colors$accent var(--strength), $colors$surface)";
-
-const isOther = { true: { backgroundColor: "$inkThird" }, false: { backgroundColor: tint } };
+const Ground = styled("span", {
+  backgroundColor: "var(--ground)",
+  "@forced": { backgroundColor: "CanvasText" },
+});
 
 const Bar = styled("div", { display: "flex", gap: 2, height: 10, margin: "0 0 10px" });
 
-const Part = styled("span", {
+const Part = styled(Ground, {
   flexBasis: 0,
   minWidth: 2,
   "&:first-child": { borderRadius: "5px 0 0 5px" },
   "&:last-child": { borderRadius: "0 5px 5px 0" },
-  "@forced": { backgroundColor: "CanvasText" },
-  variants: { isOther },
 });
 
 const Legend = styled("ul", {
@@ -226,14 +224,11 @@ const LegendItem = styled("li", {
   },
 });
 
-const Square = styled("span", {
+const Square = styled(Ground, {
   flex: "none",
   width: 10,
   height: 10,
   borderRadius: 3,
-  "@forced": { backgroundColor: "CanvasText" },
-  variants: { isOther },
-  defaultVariants: { isOther: false },
 });
 
 const LegendLink = styled(Link, {

@@ -4,6 +4,12 @@ import type { LocalizedText } from "./localizedText.ts";
 /** A form's values by field name. */
 export type Values = Readonly<Record<string, unknown>>;
 
+/** The input of a form that was left, and the values that it changes. */
+export interface Draft {
+  values: Values;
+  initial: Values;
+}
+
 /** Error texts by field name. */
 export type FieldTexts = Readonly<Record<string, readonly LocalizedText[]>>;
 
@@ -45,3 +51,9 @@ export function isForAnotherRecord(error: unknown): boolean {
 export function withoutField(errors: FieldTexts, name: string): FieldTexts {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 }
+
+/** Replaces the values of a form's fields by those that the others have. */
+export const replaceValues = <Fields extends Values>(fields: Fields, others: Values): Fields => ({
+  ...fields,
+  ...Object.fromEntries(Object.entries(others).filter(([name]) => name in fields)),
+});

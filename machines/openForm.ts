@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
 import type { Question } from "./confirmDialog.ts";
-import type { Values } from "./formValues.ts";
+import type { Draft } from "./formValues.ts";
 import { isUnsaved, type Submission, type SubmissionSnapshot } from "./submission.ts";
 
 /** A form on the page that warns before unsaved input is lost. */
@@ -17,24 +17,24 @@ export interface OpenForm {
 }
 
 /** A form with the last reported state of its submission. */
-export interface FollowedForm extends OpenForm {
-  values: Values;
+export interface FollowedForm extends OpenForm, Draft {
   isUnsaved: boolean;
 }
 
 export type FormEvent =
-  | { type: "form.changed"; id: string; values: Values; isUnsaved: boolean }
+  | ({ type: "form.changed"; id: string; isUnsaved: boolean } & Draft)
   /** The draft was restored, discarded or saved. */
   | { type: "draft.settled"; draftKey: string };
 
 /** Reports the state of a form's submission, and restores a draft into its fields. */
-export const followForm = fromCallback<{ type: "draft.restored"; values: Values }, OpenForm>(
+export const followForm = fromCallback<{ type: "draft.restored"; draft: Draft }, OpenForm>(
   ({ input: { id, submission, draftKey }, sendBack, receive }) => {
     const report = (snapshot: SubmissionSnapshot) =>
       sendBack({
         type: "form.changed",
         id,
         values: snapshot.context.values,
+        initial: snapshot.context.initial,
         isUnsaved: isUnsaved(snapshot),
       });
     report(submission.getSnapshot());
@@ -42,11 +42,8 @@ export const followForm = fromCallback<{ type: "draft.restored"; values: Values 
       submission.subscribe(report),
       submission.on("submission.succeeded", () => sendBack({ type: "draft.settled", draftKey })),
     ];
-    receive(({ values }) => {
-      const fields = submission.getSnapshot().context.values;
-      for (const [name, value] of Object.entries(values)) {
-        if (name in fields) submission.send({ type: "field.changed", name, value });
-      }
+    receive(({ draft }) => {
+      submission.send({ type: "draft.restored", draft });
       sendBack({ type: "draft.settled", draftKey });
     });
     return () => subscriptions.forEach((subscription) => subscription.unsubscribe());

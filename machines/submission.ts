@@ -1,9 +1,11 @@
 import { assign, emit, fromPromise, setup, type Subscription } from "xstate";
 import {
+  type Draft,
   type FieldTexts,
   getFieldErrors,
   isAnyFieldChanged,
   isForAnotherRecord,
+  replaceValues,
   type Values,
   withoutField,
 } from "./formValues.ts";
@@ -16,6 +18,8 @@ export type SubmissionEvent<Fields extends Values> =
   | { type: "field.changed"; name: string; value: unknown }
   | { type: "form.submitted" }
   | { type: "form.reset"; values: Fields }
+  /** Input of an earlier session, with the values that it was based on. */
+  | { type: "draft.restored"; draft: Draft }
   /** The values were merged with a newer version of the record, `initial`. */
   | { type: "form.rebased"; values: Fields; initial: Fields };
 
@@ -79,6 +83,11 @@ export function createSubmissionMachine<Fields extends Values, Value, Result>(
           errors: withoutField(context.errors, name),
         };
       }),
+      setDraft: assign(({ context }, { draft }: { draft: Draft }) => {
+        const values = replaceValues(context.values, draft.values);
+        const initial = replaceValues(context.initial, draft.initial);
+        return { values, initial, isDirty: isChanged(values, initial), errors: {} };
+      }),
       setFailure: assign(({ context: { record } }, { error }: { error: unknown }) => ({
         failure: error,
         errors: getFieldErrors(error),
@@ -95,6 +104,7 @@ export function createSubmissionMachine<Fields extends Values, Value, Result>(
     initial: "editing",
     on: {
       "field.changed": { actions: { type: "setField", params: ({ event }) => event } },
+      "draft.restored": { actions: { type: "setDraft", params: ({ event }) => event } },
       "form.reset": {
         target: ".editing",
         actions: assign(({ context, event }) => ({
@@ -175,6 +185,10 @@ export function createSubmissionMachine<Fields extends Values, Value, Result>(
             target: "editing",
             actions: { type: "setField", params: ({ event }) => event },
           },
+          "draft.restored": {
+            target: "editing",
+            actions: { type: "setDraft", params: ({ event }) => event },
+          },
         },
       },
     },
@@ -187,7 +201,7 @@ export const submissionMachine = createSubmissionMachine<Values, unknown, unknow
 /** The part of a submission's snapshot that other actors read. */
 export interface SubmissionSnapshot<Fields extends Values = Values> {
   status: string;
-  context: { values: Fields; isDirty: boolean };
+  context: { values: Fields; initial: Fields; isDirty: boolean };
   matches(state: "validating" | "submitting" | "submitted"): boolean;
 }
 
@@ -196,7 +210,11 @@ export interface Submission<Fields extends Values = Values> {
   id: string;
   getSnapshot(): SubmissionSnapshot<Fields>;
   subscribe(listener: (snapshot: SubmissionSnapshot<Fields>) => void): Subscription;
-  send(event: { type: "field.changed"; name: string; value: unknown }): void;
+  send(
+    event:
+      | { type: "field.changed"; name: string; value: unknown }
+      | { type: "draft.restored"; draft: Draft },
+  ): void;
   on<Type extends SubmissionEmitted<unknown>["type"] | "*">(
     type: Type,
     listener: (

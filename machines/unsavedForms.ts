@@ -38,14 +38,16 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
         { type: "unfollow", params: ({ event }) => event.form },
         assign(({ context, event: { form }, spawn }) => {
           spawn("followForm", { id: createFollowerId(form), input: form });
-          const opened = { ...form, values: {}, isUnsaved: false };
+          const opened = { ...form, values: {}, initial: {}, isUnsaved: false };
           return { forms: [...withoutForm(context.forms, form.id), opened] };
         }),
       ],
     },
     "form.changed": {
-      actions: assign(({ context, event: { id, values, isUnsaved } }) => ({
-        forms: context.forms.map((form) => form.id === id ? { ...form, values, isUnsaved } : form),
+      actions: assign(({ context, event: { id, values, initial, isUnsaved } }) => ({
+        forms: context.forms.map((form) =>
+          form.id === id ? { ...form, values, initial, isUnsaved } : form
+        ),
       })),
     },
     "form.closed": { actions: closeForm },
@@ -82,7 +84,7 @@ export const unsavedFormsMachine = unsavedFormsSetup.createMachine({
               guard: { type: "hasDraft", params: ({ event }) => event },
               actions: sendTo(({ event }) => createFollowerId(event), ({ context, event }) => ({
                 type: "draft.restored",
-                values: findDraft(context, event.id),
+                draft: findDraft(context, event.id),
               })),
             },
             "draft.settled": {
@@ -222,6 +224,8 @@ function listDrafts({ userId, forms }: UnsavedFormsContext) {
   const unsaved = forms.filter(({ isUnsaved }) => isUnsaved);
   return {
     userId,
-    drafts: Object.fromEntries(unsaved.map(({ draftKey, values }) => [draftKey, values])),
+    drafts: Object.fromEntries(
+      unsaved.map(({ draftKey, values, initial }) => [draftKey, { values, initial }]),
+    ),
   };
 }

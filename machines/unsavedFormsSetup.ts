@@ -3,11 +3,11 @@ import type { ConfirmInput } from "./confirm.ts";
 import { notProvided } from "./notProvided.ts";
 import { required } from "./required.ts";
 import { type FollowedForm, followForm, type FormEvent, type OpenForm } from "./openForm.ts";
+import type { Draft } from "./formValues.ts";
 import type { SessionEnd } from "./sessionSetup.ts";
-import type { Values } from "./formValues.ts";
 
-/** The values of stored forms by `draftKey`. */
-export type Drafts = Readonly<Record<string, Values>>;
+/** The stored forms by `draftKey`. */
+export type Drafts = Readonly<Record<string, Draft>>;
 
 /** Changes of the session whose user fills in the forms. */
 export type OwnerEvent =
@@ -100,7 +100,7 @@ export const createFollowerId = ({ id }: { id: string }) => `followForm ${id}`;
 export const withoutForm = (forms: readonly FollowedForm[], id: string) =>
   forms.filter((form) => form.id !== id);
 
-export const findDraft = (context: UnsavedFormsContext, id: string): Values | undefined =>
+export const findDraft = (context: UnsavedFormsContext, id: string): Draft | undefined =>
   context.drafts[findForm(context, id)?.draftKey ?? ""];
 
 export const findForm = ({ forms }: UnsavedFormsContext, id: string) =>

@@ -6,7 +6,7 @@ import { createConfirm } from "../../machines/confirm.ts";
 import type { Question } from "../../machines/confirmDialog.ts";
 import { getSessionUser } from "../../machines/session.ts";
 import { EXPIRY_WARNING_MS } from "../../machines/sessionSetup.ts";
-import type { Values } from "../../machines/formValues.ts";
+import type { Draft, Values } from "../../machines/formValues.ts";
 import type { Submission } from "../../machines/submission.ts";
 import { unsavedFormsMachine } from "../../machines/unsavedForms.ts";
 import type { Drafts, OwnerEvent } from "../../machines/unsavedFormsSetup.ts";
@@ -94,7 +94,7 @@ export function createUnsavedFormsImplementations({ actors }: Services) {
       confirm: createConfirm(confirmDialog),
       followOwner: fromCallback<OwnerEvent>(({ sendBack }) => {
         const sendOwner = ({ id }: { id: string }) =>
-          sendBack({ type: "owner.signedIn", userId: id, drafts: readDrafts(id) as Drafts });
+          sendBack({ type: "owner.signedIn", userId: id, drafts: readFormDrafts(id) });
         const user = getSessionUser(session.getSnapshot());
         if (user !== null) sendOwner(user);
         const subscriptions = [
@@ -128,8 +128,11 @@ export function createUnsavedFormsImplementations({ actors }: Services) {
       reload: () => void setTimeout(() => location.reload()),
       withdrawWarning: () => toaster.send({ type: "toast.closed", id: WARNING_ID }),
       storeDrafts(_: unknown, { userId, drafts }: { userId: string; drafts: Drafts }) {
-        for (const [draftKey, values] of Object.entries(drafts)) {
-          storeDraft(userId, draftKey, omitUnstorable(values));
+        for (const [draftKey, { values, initial }] of Object.entries(drafts)) {
+          const typed = omitUnstorable(values);
+          const isEmpty = Object.keys(typed).length === 0;
+          const draft: Draft = { values: typed, initial: omitUnstorable(initial) };
+          storeDraft(userId, draftKey, isEmpty ? {} : draft);
         }
       },
       removeDraft: (_: unknown, { draftKey }: { draftKey: string }) => removeDraft(draftKey),
@@ -138,6 +141,14 @@ export function createUnsavedFormsImplementations({ actors }: Services) {
     },
   };
 }
+
+/** Reads the drafts of forms; other drafts have other fields. */
+const readFormDrafts = (userId: string): Drafts =>
+  Object.fromEntries(
+    Object.entries(readDrafts(userId)).flatMap(([key, draft]) =>
+      "values" in draft && "initial" in draft ? [[key, draft as Draft]] : []
+    ),
+  );
 
 /** Leaves out passwords and files. */
 function omitUnstorable(values: Values): Values {

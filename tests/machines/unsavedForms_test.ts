@@ -22,7 +22,7 @@ import { unsavedForms } from "./specifications/unsavedForms.ts";
 const elif: OwnerEvent = {
   type: "owner.signedIn",
   userId: "elif",
-  drafts: { "/a#page": { name: "kept" } },
+  drafts: { "/a#page": { values: { name: "kept" }, initial: { name: "" } } },
 };
 
 /** Creates forms a to c of a user, with the dialog; `notify` changes the session. */
@@ -106,7 +106,10 @@ function createTestActor({ as = elif }: { as?: OwnerEvent | null } = {}) {
     ) => findBlockingForm(forms.getSnapshot().context, user, from, to)?.id,
     type: (id: string, name: string) =>
       getSubmission(id).send({ type: "field.changed", name: "name", value: name }),
-    readValues: (id: string) => getSubmission(id).getSnapshot().context.values,
+    readForm(id: string) {
+      const { values, initial } = getSubmission(id).getSnapshot().context;
+      return { values, initial };
+    },
     async save(id: string) {
       getSubmission(id).send({ type: "form.submitted" });
       await waitFor(getSubmission(id), (snapshot) => snapshot.matches("submitted"));
@@ -196,6 +199,8 @@ Deno.test("unsaved forms: warns once before the session ends", () => {
   stop();
 });
 
+const EGE = { values: { name: "Ege", note: "" }, initial: { name: "", note: "" } };
+
 Deno.test("unsaved forms: store drafts and allow unloading before a reload", () => {
   const { forms, open, type, log, stored, stop } = createTestActor();
   open("a");
@@ -204,14 +209,14 @@ Deno.test("unsaved forms: store drafts and allow unloading before a reload", () 
   type("a", "Ege");
   forms.send({ type: "reload.requested" });
   assert.deepEqual(log, ["reloaded", "unload blocked", "reloaded", "unload allowed"]);
-  assert.deepEqual(stored, [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]);
+  assert.deepEqual(stored, [{ userId: "elif", drafts: { "/a#page": EGE } }]);
   stop();
 });
 
 for (
   const [reason, expectedDrafts] of [
-    ["expired", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
-    ["refreshFailed", [{ userId: "elif", drafts: { "/a#page": { name: "Ege", note: "" } } }]],
+    ["expired", [{ userId: "elif", drafts: { "/a#page": EGE } }]],
+    ["refreshFailed", [{ userId: "elif", drafts: { "/a#page": EGE } }]],
     ["signedOut", []],
     ["elsewhere", []],
   ] as const
@@ -231,7 +236,9 @@ for (
 
 Deno.test("unsaved forms: offers a draft until it is settled", () => {
   const { forms, log, stop } = createTestActor();
-  assert.deepEqual(forms.getSnapshot().context.drafts, { "/a#page": { name: "kept" } });
+  assert.deepEqual(forms.getSnapshot().context.drafts, {
+    "/a#page": { values: { name: "kept" }, initial: { name: "" } },
+  });
   forms.send({ type: "draft.settled", draftKey: "/a#page" });
   forms.send({ type: "draft.settled", draftKey: "/a#page" });
   assert.deepEqual(forms.getSnapshot().context.drafts, {});
@@ -239,17 +246,25 @@ Deno.test("unsaved forms: offers a draft until it is settled", () => {
   stop();
 });
 
-Deno.test("unsaved forms: restores a draft into the fields that still exist", () => {
-  const { forms, open, readValues, log, stop } = createTestActor({
+Deno.test("unsaved forms: restores a draft and its base into the fields that still exist", () => {
+  const { forms, open, readForm, log, stop } = createTestActor({
     as: {
       type: "owner.signedIn",
       userId: "elif",
-      drafts: { "/a#page": { name: "kept", gone: "x" } },
+      drafts: {
+        "/a#page": {
+          values: { name: "kept", gone: "x" },
+          initial: { name: "older", gone: "y" },
+        },
+      },
     },
   });
   open("a");
   forms.send({ type: "draft.restored", id: "a" });
-  assert.deepEqual(readValues("a"), { name: "kept", note: "" });
+  assert.deepEqual(readForm("a"), {
+    values: { name: "kept", note: "" },
+    initial: { name: "older", note: "" },
+  });
   assert.deepEqual([forms.getSnapshot().context.drafts, log], [{}, [
     "unload blocked",
     "removed /a#page",

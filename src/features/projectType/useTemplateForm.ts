@@ -5,7 +5,6 @@ import {
   createTemplateDraft,
   type EditedTemplate,
   isTemplateChanged,
-  type TemplateDraft,
 } from "../../../machines/milestoneTemplate.ts";
 import { mergeTemplates, templateMerging } from "../../../machines/templateVersions.ts";
 import { useServices } from "../../actors/services.ts";
@@ -17,7 +16,7 @@ import { findForm } from "../../api/schemas.ts";
 import { message } from "../../i18n/catalogue.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { readAuthor } from "../../records/form/recordSaving.ts";
-import { type MergeableForm, useFormConflict } from "../../records/form/useFormConflict.ts";
+import { useFormConflict } from "../../records/form/useFormConflict.ts";
 import { projectTypeQueries, projectTypes } from "./resource.ts";
 import { toTemplates } from "./template.ts";
 import { useTemplateQuestion } from "./useTemplateQuestion.ts";
@@ -55,7 +54,7 @@ export function useTemplateForm(technology: ProjectType) {
       void queryClient.invalidateQueries({ queryKey: projectTypes.key });
     },
   });
-  const conflict = useFormConflict(createMergeableForm(form), {
+  const conflict = useFormConflict(form, {
     text: t("This technology has been changed meanwhile. What you typed is kept."),
     current: createTemplateDraft(technology),
     readNewest: async () =>
@@ -85,18 +84,3 @@ export function useTemplateForm(technology: ProjectType) {
     findNameError: (index: number) => form.errors[`milestoneTemplates.${index}.name`],
   };
 }
-
-/** The form as based on its saved templates: those of a restored draft may be older. */
-const createMergeableForm = (
-  { actor, failure }: MergeableForm<TemplateDraft>,
-): MergeableForm<TemplateDraft> => ({
-  failure,
-  actor: {
-    on: actor.on,
-    send: actor.send,
-    getSnapshot() {
-      const { values } = actor.getSnapshot().context;
-      return { context: { values, initial: { ...values, templates: values.saved } } };
-    },
-  },
-});

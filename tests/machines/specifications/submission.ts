@@ -18,6 +18,8 @@ const garbled = { fieldErrors: "none" };
 const missing = { email: [{ key: "Email is required" }] };
 const taken = { fieldErrors: { email: ["Bu e-posta alınmış"] } };
 
+const DRAFT = { values: typed, initial: other, isDirty: true, errors: {} };
+
 /** A form on its way to the server, one attempt at a time. */
 export const submission: Specification = {
   name: "submission",
@@ -38,6 +40,10 @@ export const submission: Specification = {
       type: "form.rebased",
       values: typed,
       initial: typed,
+    }),
+    "gets its draft back": sendEvent({
+      type: "draft.restored",
+      draft: { values: { ...typed, gone: "" }, initial: { ...other, gone: "" } },
     }),
     "is valid": completeActor("validate", { ok: true, value: "checked" }),
     "is invalid": completeActor("validate", { ok: false, errors: missing }),
@@ -65,6 +71,7 @@ export const submission: Specification = {
     "": {
       "types elif": { context: ({ context }) => changed(context, typed) },
       "empties the field": { context: ({ context }) => changed(context, blank) },
+      "gets its draft back": { context: DRAFT },
     },
     editing: {
       "submits": {
@@ -131,6 +138,7 @@ export const submission: Specification = {
       "gets other values": { to: "editing", context: startsOver, stops: ["submit"] },
     },
     submitted: {
+      "gets its draft back": { to: "editing", context: DRAFT },
       "types elif": { to: "editing", context: ({ context }) => changed(context, typed) },
       "empties the field": { to: "editing", context: ({ context }) => changed(context, blank) },
       "gets other values": { to: "editing", context: startsOver },

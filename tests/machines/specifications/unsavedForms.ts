@@ -16,6 +16,7 @@ interface Form {
   isDialog: boolean;
   question: { message: string };
   values: Record<string, string>;
+  initial: Record<string, string>;
   isUnsaved: boolean;
 }
 
@@ -37,7 +38,9 @@ interface Change extends Partial<Forms> {
 }
 
 const broken = new Error("broken");
-const DRAFTS = { "/a#page": { name: "kept" } };
+const DRAFT = { values: { name: "kept" }, initial: { name: "saved" } };
+const DRAFTS = { "/a#page": DRAFT };
+const INITIAL = { title: "" };
 const form = (id: string) => ({
   id,
   submission: `submission ${id}`,
@@ -122,7 +125,7 @@ export const unsavedForms: Specification = {
       "elif signs out": transition(() => NO_OWNER, { owner: "signedOut" }),
       "restoring the draft into a is requested": transition(({ forms, drafts }) => ({
         sends: "/a#page" in drafts && forms.some(({ id }) => id === "a")
-          ? [[follower("a"), { type: "draft.restored", values: { name: "kept" } }]]
+          ? [[follower("a"), { type: "draft.restored", draft: DRAFT }]]
           : [],
       })),
       "the draft is restored or discarded": transition(({ drafts }) => ({
@@ -225,7 +228,13 @@ export const unsavedForms: Specification = {
 };
 
 function changes(id: string, isUnsaved: boolean) {
-  return sendEvent({ type: "form.changed", id, values: { title: id }, isUnsaved });
+  return sendEvent({
+    type: "form.changed",
+    id,
+    values: { title: id },
+    initial: INITIAL,
+    isUnsaved,
+  });
 }
 
 /**
@@ -274,7 +283,7 @@ function openForm({ forms }: Forms, id: string): Change {
   return {
     forms: [
       ...forms.filter((one) => one.id !== id),
-      { ...form(id), values: {}, isUnsaved: false },
+      { ...form(id), values: {}, initial: {}, isUnsaved: false },
     ],
     starts: { [follower(id)]: form(id) },
     stops: [follower(id)],
@@ -283,7 +292,9 @@ function openForm({ forms }: Forms, id: string): Change {
 
 function fillForm({ forms }: Forms, id: string, isUnsaved: boolean): Change {
   return {
-    forms: forms.map((one) => one.id === id ? { ...one, values: { title: id }, isUnsaved } : one),
+    forms: forms.map((one) =>
+      one.id === id ? { ...one, values: { title: id }, initial: INITIAL, isUnsaved } : one
+    ),
   };
 }
 
@@ -307,7 +318,9 @@ function leaveOtherForm({ forms, leaving }: Forms, id: string, cause: string): C
 
 function listDrafts({ forms }: Forms) {
   const unsaved = forms.filter(({ isUnsaved }) => isUnsaved);
-  return Object.fromEntries(unsaved.map(({ draftKey, values }) => [draftKey, values]));
+  return Object.fromEntries(
+    unsaved.map(({ draftKey, values, initial }) => [draftKey, { values, initial }]),
+  );
 }
 
 function createQuestion(id: string) {

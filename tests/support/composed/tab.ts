@@ -502,8 +502,8 @@ export class Tab {
   checkDrafts(): void {
     this.page.run(() => {
       for (const [place, { userId, text }] of this.drafts) {
-        const stored = readDrafts(userId)[place];
-        if (!stored || !("text" in stored) || stored.text !== text) {
+        const stored: { values?: { text?: string } } | undefined = readDrafts(userId)[place];
+        if (stored?.values?.text !== text) {
           this.reportViolation(`${text} is lost, though its user did not sign out`);
         }
       }

@@ -50,7 +50,7 @@ Deno.test("drafts: omit passwords and files when the session expires", async () 
   }
   app.advanceClock(15 * 60_000);
   assert.deepEqual(readDrafts("elif"), {
-    "/account#page": { name: "Elif", steps: [{ name: "Tescil" }] },
+    "/account#page": { values: { name: "Elif", steps: [{ name: "Tescil" }] }, initial: {} },
   });
   app.stop();
 
@@ -61,7 +61,7 @@ Deno.test("drafts: omit passwords and files when the session expires", async () 
 
 Deno.test("drafts: are removed when another user signs in", async () => {
   sessionStorage.clear();
-  storeDraft("elif", "/company#page", { name: "Ege" });
+  storeDraft("elif", "/company#page", { values: { name: "Ege" }, initial: {} });
   storeDraft("deniz", "/project#page", { name: "Bozcaada" });
   sessionStorage.setItem("reloaded-for /", "yes");
   const app = await createSignedInApp("deniz");

@@ -225,7 +225,10 @@ viewTest(
         step.name === "Tasarım" ? { ...step, name: "Ön inceleme" } : step
       ),
     }));
-    storeDraft("elif", `/technology/${ID}#template`, { ...draft, templates });
+    storeDraft("elif", `/technology/${ID}#template`, {
+      values: { ...draft, templates },
+      initial: draft,
+    });
     const [design, audit, registration] = FIRST.milestoneTemplate as [Step, Step, Step];
     const changed = [design, { ...audit, expectedDays: 10 }, registration];
     const app = await openTechnology(show, withSteps(changed, 2));

@@ -58,9 +58,9 @@ const FIELD_BY_FIELD: Merging = {
 
 /**
  * Merges a form with a newer version of its record, by default field by field. A rejected form is
- * merged and submitted again; only if both changed the same field, the user chooses. An open form
- * takes over what others changed unless both changed the same field: that is asked when the form is
- * submitted.
+ * merged and submitted again; only if both changed the same field, the user chooses. What others
+ * changed is merged into an open form too, unless both changed the same field: that is asked when
+ * the form is submitted.
  */
 export function createFormConflictMachine(merging: Merging = FIELD_BY_FIELD) {
   const listClashes = (versions: FormVersions) =>

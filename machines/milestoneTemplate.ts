@@ -16,7 +16,7 @@ export interface EditedTemplate {
   steps: readonly Step[];
 }
 
-/** The edited templates, and the saved ones of a version that they are based on, by the same keys. */
+/** The edited templates, and the saved ones that they are based on, with the same keys. */
 export type TemplateDraft = {
   templates: readonly EditedTemplate[];
   saved: readonly EditedTemplate[];

@@ -116,8 +116,8 @@ function listFields(
 }
 
 /**
- * Returns a step as the draft, the saved version and the newest version have it. If both changed other
- * parts of it, the draft's step is the merged one, based on the newest.
+ * Returns a step as the draft, the saved version and the newest version have it. If both changed
+ * other parts of it, the draft's step is the merged one, based on the newest.
  */
 function compareStep(own?: Step, initial?: Step, newest?: Step) {
   const steps = [own, initial, newest].map((step) => step && toMilestone(step));

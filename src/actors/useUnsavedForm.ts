@@ -142,13 +142,19 @@ export function createUnsavedFormsImplementations({ actors }: Services) {
   };
 }
 
-/** Reads the drafts of forms; other drafts have other fields. */
+/** Reads a user's drafts of forms. Those that an earlier release stored are values without a base. */
 const readFormDrafts = (userId: string): Drafts =>
   Object.fromEntries(
-    Object.entries(readDrafts(userId)).flatMap(([key, draft]) =>
-      "values" in draft && "initial" in draft ? [[key, draft as Draft]] : []
-    ),
+    Object.entries(readDrafts(userId)).map(([key, draft]) => [
+      key,
+      isDraft(draft) ? draft : { values: { ...draft }, initial: {} },
+    ]),
   );
+
+const isDraft = (draft: object): draft is Draft =>
+  "values" in draft && isObject(draft.values) && "initial" in draft && isObject(draft.initial);
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** Leaves out passwords and files. */
 function omitUnstorable(values: Values): Values {

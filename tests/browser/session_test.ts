@@ -279,23 +279,29 @@ test("session: warns before it expires over a filled form and is extended by one
   await expectEventually(() => phone.inputValue(), "0232 555 00 11");
 });
 
-test("unsaved form: is offered to its user after the session expired and was renewed", async ({ newPage }) => {
-  const page = await newPage({ as: "manager" });
-  const { phone, place: address } = await beginCompany(page);
-  await page.goBack();
-  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
-  await question.waitFor();
+/** Lets the session expire over a form and signs in again; returns to the form. */
+async function expireAndSignIn(page: Page, address: string, meanwhile?: () => Promise<void>) {
   const before = await readTokens(page);
   await page.clock.runFor(14 * MINUTE + 1000);
   await expectEventually(async () => (await readTokens(page)).access === before.access, false);
   await page.clock.runFor(16 * MINUTE);
   await page.clock.setSystemTime(new Date());
   await page.waitForURL(`/login?${new URLSearchParams({ redirect: address })}`);
+  await meanwhile?.();
   await page.getByRole("textbox", { name: "E-posta" }).fill("manager@iklim.example");
   await page.getByLabel("Parola", { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: "Giriş yap" }).click();
   await page.getByText("buraya yazdıklarınız korundu").waitFor();
   assert.equal(readAddress(page), address);
+}
+
+test("unsaved form: is offered to its user after the session expired and was renewed", async ({ newPage }) => {
+  const page = await newPage({ as: "manager" });
+  const { phone, place: address } = await beginCompany(page);
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Kaydetmeden kapatılsın mı?" });
+  await question.waitFor();
+  await expireAndSignIn(page, address);
   await expectEventually(() => question.count(), 0);
   assert.deepEqual(await listFaults(page), []);
   assert.notEqual(await phone.inputValue(), "0232 555 00 11");
@@ -304,4 +310,25 @@ test("unsaved form: is offered to its user after the session expired and was ren
   await page.getByRole("button", { name: "Kaydet" }).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByRole("link", { name: "0232 555 00 11" }).waitFor();
+});
+
+test("unsaved form: is merged after the session expired and others changed the record", async (browserTest) => {
+  const page = await browserTest.newPage({ as: "manager" });
+  const { phone: field, place: address } = await beginCompany(page);
+  await field.fill("0232 555 00 22");
+  const { access_token: token } = await browserTest.signIn("admin");
+  const path = `/api${new URL(address, browserTest.url).pathname.replace("company", "companies")}`;
+  const read = async () => await (await browserTest.fetchApi("GET", path, { token })).json();
+  await expireAndSignIn(page, address, async () => {
+    const { version } = await read();
+    const body = { version, city: "Aydın" };
+    const { status } = await browserTest.fetchApi("PATCH", path, { token, body });
+    assert.equal(status, 200);
+  });
+  browserTest.expectConsole(/409/);
+  await page.getByRole("button", { name: "Yazdıklarımı geri getir" }).click();
+  await page.getByRole("button", { name: "Kaydet" }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  const { phone, city } = await read();
+  assert.deepEqual({ phone, city }, { phone: "0232 555 00 22", city: "Aydın" });
 });

@@ -34,7 +34,7 @@ const CASES: Record<string, Case> = {
     newest: BASE,
     merged: "Short: B, X 9, D",
   },
-  "takes over what only others changed": {
+  "applies what only others changed": {
     own: BASE,
     newest: "S>Short: C 7, A 6, D",
     merged: "Short: C 7, A 6, D",

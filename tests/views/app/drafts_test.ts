@@ -59,6 +59,19 @@ Deno.test("drafts: omit passwords and files when the session expires", async () 
   again.stop();
 });
 
+Deno.test("drafts: are offered when an earlier release stored their values only", async () => {
+  sessionStorage.clear();
+  storeDraft("elif", "/company#page", { name: "Ege" });
+  storeDraft("elif", "/project#page", { values: null, initial: {} });
+  const app = await createSignedInApp("elif");
+  assert.deepEqual(app.forms.getSnapshot().context.drafts, {
+    "/company#page": { values: { name: "Ege" }, initial: {} },
+    "/project#page": { values: { values: null, initial: {} }, initial: {} },
+  });
+  app.stop();
+  sessionStorage.clear();
+});
+
 Deno.test("drafts: are removed when another user signs in", async () => {
   sessionStorage.clear();
   storeDraft("elif", "/company#page", { values: { name: "Ege" }, initial: {} });

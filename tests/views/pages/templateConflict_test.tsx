@@ -177,7 +177,7 @@ viewTest(
 );
 
 viewTest(
-  "technology template: takes over what others changed while it is being edited",
+  "technology template: shows what others changed while it is being edited",
   async ({ show, user }) => {
     const app = await openTechnology(show);
     await rename(user, 2, "Saha denetimi");

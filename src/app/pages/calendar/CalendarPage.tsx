@@ -209,7 +209,7 @@ export function Component() {
 }
 
 /** The window widths in which the agenda is next to the month, with the legend below that. */
-const BESIDE = "@media (min-width: 75em)";
+const TWO_COLUMNS = "@media (min-width: 75em)";
 
 const CalendarBody = styled("div", {
   display: "grid",
@@ -222,7 +222,7 @@ const CalendarBody = styled("div", {
     isStale: { true: { opacity: 0.7 } },
     hasSide: {
       true: {
-        [BESIDE]: {
+        [TWO_COLUMNS]: {
           gridTemplateColumns: "minmax(0, 1fr) 280px",
           gridTemplateRows: "auto 1fr",
         },
@@ -233,8 +233,8 @@ const CalendarBody = styled("div", {
 
 const Side = styled("div", {
   minWidth: 0,
-  [BESIDE]: { gridColumn: 2, gridRow: "1 / span 2" },
+  [TWO_COLUMNS]: { gridColumn: 2, gridRow: "1 / span 2" },
   "@narrow": { display: "none" },
 });
 
-const Foot = styled("div", { minWidth: 0, [BESIDE]: { gridColumn: 1 } });
+const Foot = styled("div", { minWidth: 0, [TWO_COLUMNS]: { gridColumn: 1 } });

@@ -47,7 +47,6 @@ for (const view of ["month", "week", "agenda"] as const) {
         as: "manager",
         colorScheme,
         viewport,
-        reducedMotion: true,
       });
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);

@@ -18,7 +18,7 @@ import { capturePage } from "../support/capturing.ts";
 const test = createBrowserTest();
 
 /** Whose clock is that of the reminders. */
-const VISITOR = { as: "admin", timeZone: "Europe/Istanbul" } as const;
+const VISITOR = { as: "admin", timeZone: "Europe/Istanbul", hasMotion: true } as const;
 
 /** The paths of records that have what the dialogs are about. */
 interface Place {
@@ -554,7 +554,7 @@ test("dialog: restores the focus to the menu that opened it on a narrow page", a
 });
 
 test("dialog: closes without animation under reduced motion", async (browserTest) => {
-  const page = await browserTest.openPage("/company/", { as: "admin", reducedMotion: true });
+  const page = await browserTest.openPage("/company/", { as: "admin" });
   await page.evaluate(watchClosings);
   await pressByKey(page, ["button", "Yeni iş ortağı"]);
   await expectEventually(() => describeFocus(page), "textbox Ad");

@@ -242,7 +242,7 @@ for (const screen of SCREENS) {
     const path = feedback === null ? screen : screen.replace("detail", `/feedback/${feedback.id}`);
     const faults: Record<string, string[]> = {};
     for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1920]]] as const) {
-      const page = await browserTest.sharedPage({ language, as: "manager", reducedMotion: true });
+      const page = await browserTest.sharedPage({ language, as: "manager" });
       await page.setViewportSize({ width: widths[0], height: 900 });
       await page.goto(path);
       await page.locator(feedback === null ? "h1" : "h2").first().waitFor();

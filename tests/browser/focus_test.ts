@@ -36,7 +36,7 @@ const isFocusIn = (page: Page, selector: string) =>
 
 test("focus: is visible and uncovered at every Tab stop of every page at 320 by 256 pixels", async (browserTest) => {
   const hidden: Record<string, string[]> = {};
-  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
+  const page = await browserTest.sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 320, height: 256 });
   for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
     if (example.as === undefined) continue;

@@ -13,7 +13,7 @@ import { selectOption } from "../support/browserRecords.ts";
 const test = createBrowserTest();
 
 async function openForced({ newPage }: BrowserTest, path: string, who: BrowserOptions = {}) {
-  const page = await newPage({ as: "admin", reducedMotion: true, ...who });
+  const page = await newPage({ as: "admin", ...who });
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto(path);
   await page.locator("h1").first().waitFor();

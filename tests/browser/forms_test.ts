@@ -72,7 +72,7 @@ async function changeFirstReminder(page: Page) {
 
 for (const [name, { path, act, hasTable }] of Object.entries(FORMS)) {
   test(`form: actions stay visible, the focus is uncovered and fields fit their values, ${name}`, async ({ sharedPage }) => {
-    const page = await sharedPage({ as: "admin", reducedMotion: true });
+    const page = await sharedPage({ as: "admin" });
     await page.setViewportSize({ width: 1440, height: 800 });
     await page.goto(path);
     await act?.(page);
@@ -92,7 +92,7 @@ for (const [name, { path, act, hasTable }] of Object.entries(FORMS)) {
 }
 
 test("form: actions stay visible and the focus is uncovered, technology template", async ({ sharedPage }) => {
-  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.goto("/technology/");
   await page.locator("tbody tr a").first().click();
@@ -109,7 +109,7 @@ test("form: actions stay visible and the focus is uncovered, technology template
 
 for (const path of ["/login", "/reset-password-request"]) {
   test(`form: fields are as wide as the controls under them, ${path}`, async ({ sharedPage }) => {
-    const page = await sharedPage({ reducedMotion: true });
+    const page = await sharedPage({});
     await page.goto(path);
     await page.locator("[type=submit]").waitFor();
     const boxes = await page.evaluate(measureBoxes, ControlBox.toString());

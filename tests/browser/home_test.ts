@@ -244,7 +244,7 @@ const SEEN: { language: Language; as: Role; widths: number[] }[] = [
 
 for (const { language, as, widths } of SEEN) {
   test(`start page: passes axe in both themes for a ${as}, ${language}, ${widths.join(" and ")} wide`, async ({ openPage }) => {
-    const page = await openPage("/", { as, language, reducedMotion: true });
+    const page = await openPage("/", { as, language });
     await waitForPage(page);
     const faults: Record<string, string[]> = {};
     const look = async (how: string) => {

@@ -156,7 +156,7 @@ for (const [name, { at, opens, layer, widths = [WIDE] }] of Object.entries(LAYER
   for (const viewport of widths) {
     test(`layer: passes axe in both themes, ${name}, ${viewport.width} wide`, async (browserTest) => {
       const path = typeof at === "string" ? at : await at(browserTest);
-      const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
+      const page = await browserTest.sharedPage({ as: "admin" });
       await page.setViewportSize(viewport);
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();

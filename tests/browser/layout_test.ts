@@ -51,7 +51,7 @@ const findOverflow = (page: Page): Promise<string[]> =>
 
 test("layout: no page scrolls sideways for texts without a space", async (browserTest) => {
   const records = await createLongRecords(browserTest);
-  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
+  const page = await browserTest.sharedPage({ as: "admin" });
   const faults: Record<string, string[]> = {};
   for (const path of [...LISTS, ...records]) {
     await open(page, path);
@@ -88,7 +88,7 @@ const findCutControls = (page: Page): Promise<string[]> =>
   });
 
 test("layout: no card cuts off a control in windows of 1024 and 1280 pixels", async (browserTest) => {
-  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
+  const page = await browserTest.sharedPage({ as: "admin" });
   const faults: Record<string, string[]> = {};
   for (const example of Object.values(ROUTE_EXAMPLES)) {
     if (example.as === undefined) continue;
@@ -105,7 +105,7 @@ test("layout: no card cuts off a control in windows of 1024 and 1280 pixels", as
 });
 
 test("layout: the search and the tools of a list share a row, with many filters below", async ({ sharedPage }) => {
-  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const path of ["/project/", "/milestones/", "/reminders/", "/stakeholders/"]) {
     await open(page, path);
@@ -118,7 +118,7 @@ test("layout: the search and the tools of a list share a row, with many filters 
 });
 
 test("layout: a project under a milestone's name leaves out the process without room", async ({ sharedPage }) => {
-  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, "/milestones/");
   const shownWidths = await page.locator("[data-under-name]").evaluateAll((lines) =>
@@ -133,7 +133,7 @@ test("layout: a project under a milestone's name leaves out the process without 
 });
 
 test("layout: the project on a milestone's card has the card's whole width", async (browserTest) => {
-  const page = await browserTest.sharedPage({ as: "admin", reducedMotion: true });
+  const page = await browserTest.sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
   const { "/stakeholders/:milestoneOwnerId": example } = ROUTE_EXAMPLES;
   assert.ok(example);
@@ -148,7 +148,7 @@ test("layout: the project on a milestone's card has the card's whole width", asy
 });
 
 test("layout: the calendar's legend is right below the month", async ({ sharedPage }) => {
-  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, "/reminders/calendar");
   const month = await page.getByRole("grid").first().boundingBox();
@@ -159,7 +159,7 @@ test("layout: the calendar's legend is right below the month", async ({ sharedPa
 });
 
 test("layout: a completed milestone's project is below its name on the start page", async ({ sharedPage }) => {
-  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
   await open(page, "/");
   const card = page.getByRole("region", { name: "Son 30 günde tamamlananlar" });
@@ -175,7 +175,7 @@ test("layout: a completed milestone's project is below its name on the start pag
 });
 
 test("layout: no word is broken in crowded tables and at 200 percent zoom", async (browserTest) => {
-  const page = await browserTest.openPage("/", { as: "admin", reducedMotion: true });
+  const page = await browserTest.openPage("/", { as: "admin" });
   const broken: Record<string, string[]> = {};
   const fetchJson = await createJsonFetch(browserTest, "admin");
   const [project, process] = await Promise.all(

@@ -34,7 +34,7 @@ test("milestone list: shows each row's project once, in its column or under the 
   const { data } = await fetchJson<ListResponse<Milestone>>(
     "/api/milestones?sortField=urgency&extend=project",
   );
-  const page = await openPage("/milestones/", { as: "viewer", reducedMotion: true });
+  const page = await openPage("/milestones/", { as: "viewer" });
   for (const width of [390, ...WIDTHS, 1680]) {
     await setWidth(page, width);
     await expectEventually(
@@ -45,7 +45,7 @@ test("milestone list: shows each row's project once, in its column or under the 
 });
 
 test("milestone list: its column menu names exactly the columns that are not shown", async ({ openPage }) => {
-  const page = await openPage("/milestones/", { as: "viewer", reducedMotion: true });
+  const page = await openPage("/milestones/", { as: "viewer" });
   for (const width of WIDTHS) {
     await setWidth(page, width);
     const [, , ...shown] = await page.getByRole("columnheader").allInnerTexts();
@@ -101,7 +101,7 @@ const findCutOff = (page: Page): Promise<string[]> =>
   });
 
 test("list: fits without broken words into windows of 1024, 1280 and 1440 pixels", async ({ sharedPage }) => {
-  const page = await sharedPage({ as: "admin", reducedMotion: true });
+  const page = await sharedPage({ as: "admin" });
   const faults: Record<string, string[]> = {};
   for (const path of LISTS) {
     await page.goto(path);

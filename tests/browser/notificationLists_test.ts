@@ -232,7 +232,6 @@ for (const [name, act] of Object.entries(SCREENS)) {
         as: "member",
         language,
         viewport: language === "tr" ? WIDE : NARROW,
-        reducedMotion: true,
         showsPendingNotifications: name === "toast",
       });
       await page.goto("/notifications/");

@@ -35,7 +35,11 @@ for (const reason of ["signing out", "being disabled"] as const) {
   test(`toasts: none of the session remain on the sign-in page after ${reason}`, async (site) => {
     if (reason === "being disabled") site.expectConsole(/status of 401/);
     const { titles } = await sendNotifications(site, "manager", 3);
-    const page = await site.newPage({ as: "manager", showsPendingNotifications: true });
+    const page = await site.newPage({
+      as: "manager",
+      showsPendingNotifications: true,
+      hasMotion: true,
+    });
     await page.goto("/toast-test");
     for (const title of titles) await findToast(page, title).waitFor();
     await page.getByRole("button", { name: "Başarı bildirimi" }).click();

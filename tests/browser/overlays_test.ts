@@ -35,7 +35,9 @@ const OVERLAYS: Record<string, (page: Page) => Promise<unknown>> = {
 
 for (const [name, open] of Object.entries(OVERLAYS)) {
   test(`back: closes ${name} before it leaves the page`, async ({ openPage }) => {
-    const page = await openProject(() => openPage("/project/", { as: "member", viewport: NARROW }));
+    const page = await openProject(() =>
+      openPage("/project/", { as: "member", viewport: NARROW, hasMotion: true })
+    );
     const address = readAddress(page);
     await open(page);
     const dialog = page.getByRole("dialog");
@@ -50,7 +52,9 @@ for (const [name, open] of Object.entries(OVERLAYS)) {
 }
 
 test("back: a page below an area has a link back on narrow screens", async ({ openPage }) => {
-  const page = await openProject(() => openPage("/project/", { as: "member", viewport: NARROW }));
+  const page = await openProject(() =>
+    openPage("/project/", { as: "member", viewport: NARROW, hasMotion: true })
+  );
   await page.getByRole("link", { name: "Geri: Projeler" }).click();
   await page.waitForURL(/\/project\/$/);
   await page.getByRole("button", { name: "Gezinmeyi aç" }).waitFor();
@@ -109,7 +113,7 @@ test("list controls: are in one row on phones", async ({ openPage }) => {
 });
 
 test("toasts: move below the page's buttons and leave the page of a phone uncovered", async ({ openPage }) => {
-  const page = await openPage("/toast-test", { as: "admin" });
+  const page = await openPage("/toast-test", { as: "admin", hasMotion: true });
   await finder(page).waitFor();
   await page.getByRole("button", { name: "Başarı bildirimi" }).click();
   const toast = page.getByTestId("toasts").locator("[data-kind]").first();

@@ -62,7 +62,7 @@ for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
   test(`print: has no controls, light colours and nothing cut, ${route}`, async (browserTest) => {
     const { as, isForced } = example;
     const open = isForced ? browserTest.newPage : browserTest.sharedPage;
-    const page = await open({ reducedMotion: true, ...(as && { as }) });
+    const page = await open({ ...(as && { as }) });
     if (isForced) await signInByOneTimePassword(browserTest, page);
     await page.emulateMedia({ media: "screen", colorScheme: "light" });
     await page.goto(await findPath(browserTest, example));

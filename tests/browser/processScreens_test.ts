@@ -76,7 +76,7 @@ for (const [name, { at, as = "admin", act, awaits }] of Object.entries(SCREENS))
     const faults: Record<string, string[]> = {};
     for (const language of LANGUAGES) {
       const widths = language === "tr" ? [1440, 360] : [360, 1440];
-      const page = await browserTest.sharedPage({ language, as, reducedMotion: true });
+      const page = await browserTest.sharedPage({ language, as });
       await page.setViewportSize({ width: widths[0] ?? 0, height: 900 });
       await page.goto(address);
       await page.locator("h1").first().waitFor();

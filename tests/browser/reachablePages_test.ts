@@ -178,7 +178,7 @@ type Explorer = Awaited<ReturnType<typeof createExplorer>>;
 
 for (const role of ["manager", "member", "viewer"] as const) {
   test(`navigation: no reachable link or button opens a forbidden page for a ${role}`, async (browserTest) => {
-    const page = await browserTest.openPage("/", { as: role, reducedMotion: true });
+    const page = await browserTest.openPage("/", { as: role });
     const exploring = await createExplorer(page);
     await exploring.settled();
     const faults: string[] = [];

@@ -43,7 +43,7 @@ for (const [name, { path, awaits, act }] of Object.entries(SCREENS)) {
     const at = typeof path === "string" ? path : await path(browserTest);
     const faults: Record<string, string[]> = {};
     for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1440]]] as const) {
-      const page = await browserTest.sharedPage({ as: "admin", language, reducedMotion: true });
+      const page = await browserTest.sharedPage({ as: "admin", language });
       await page.setViewportSize({ width: widths[0], height: 900 });
       await page.goto(at);
       await findHeading(page).waitFor();

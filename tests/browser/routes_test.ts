@@ -15,7 +15,7 @@ for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
     // The response for an unknown link is 404.
     if (route.endsWith("/:token")) browserTest.expectConsole(/status of 404/);
     const open = isForced ? browserTest.newPage : browserTest.sharedPage;
-    const page = await open({ reducedMotion: true, ...(as && { as }) });
+    const page = await open({ ...(as && { as }) });
     if (isForced) await signInByOneTimePassword(browserTest, page);
     const path = await findPath(browserTest, example);
     const faults: Record<string, string[]> = {};

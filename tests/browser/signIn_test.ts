@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
-import { type BrowserOptions, createBrowserTest, NARROW, WIDE } from "../support/browser.ts";
+import { type BrowserOptions, createBrowserTest, NARROW } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import {
   findToast,
@@ -255,15 +255,15 @@ test("guest page: loads only the background video that it shows", async ({ newPa
         }),
     );
   assert.deepEqual({
-    wide: await listLoadedBackgrounds("/login", { viewport: WIDE }),
+    wide: await listLoadedBackgrounds("/login", { hasMotion: true }),
     invited: await listLoadedBackgrounds(
       "/set-password/token",
-      { viewport: WIDE },
+      { hasMotion: true },
       mockInvitationLink,
     ),
-    narrow: await listLoadedBackgrounds("/login", { viewport: NARROW }),
-    reducedMotion: await listLoadedBackgrounds("/login", { viewport: WIDE, reducedMotion: true }),
-    dataSaver: await listLoadedBackgrounds("/login", { viewport: WIDE }, enableDataSaver),
+    narrow: await listLoadedBackgrounds("/login", { viewport: NARROW, hasMotion: true }),
+    reducedMotion: await listLoadedBackgrounds("/login", {}),
+    dataSaver: await listLoadedBackgrounds("/login", { hasMotion: true }, enableDataSaver),
   }, {
     wide: ["st-background.webm", "st-background.webp"],
     invited: ["st-dawn.webm", "st-dawn.webp"],

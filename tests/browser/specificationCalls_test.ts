@@ -232,7 +232,7 @@ function isMade(requestUrls: URL, [path, params = {}]: Call): boolean {
 
 /** Opens pages without server rendering, so that they request their data. */
 async function openWithoutRendering(browserTest: BrowserTest): Promise<Page> {
-  const page = await browserTest.newPage({ as: "admin", language: "en", reducedMotion: true });
+  const page = await browserTest.newPage({ as: "admin", language: "en" });
   await disableServerRendering(page);
   return page;
 }

@@ -84,18 +84,18 @@ async function listUnreached(
 }
 
 test("texts: every text that the specification quotes for guests is shown", async (site) => {
-  const page = await site.newPage({ language: "en", reducedMotion: true });
+  const page = await site.newPage({ language: "en" });
   assert.deepEqual(await listUnreached(GUEST_TEXTS, page, site), []);
 });
 
 test("texts: every error text that the specification quotes is shown for its failing request", async (site) => {
   site.expectConsole(/status of (403|500|504)|ERR_FAILED|FetchError|RequestFailure|Network error/);
-  const page = await site.newPage({ language: "en", reducedMotion: true });
+  const page = await site.newPage({ language: "en" });
   assert.deepEqual(await listUnreached(ERROR_TEXTS, page, site), []);
 });
 
 test("texts: every text that the specification quotes for screenshot mode is shown", async (site) => {
-  const page = await site.openPage("/help", { as: "admin", language: "en", reducedMotion: true });
+  const page = await site.openPage("/help", { as: "admin", language: "en" });
   await press(page, "Send feedback");
   await press(page, "Take a screenshot");
   for (const text of SCREENSHOT_TEXTS) await waitForText(page, text);

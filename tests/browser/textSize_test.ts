@@ -39,7 +39,7 @@ for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
   test(`text size: ${route} grows with the browser's text size without losing anything`, async (browserTest) => {
     if (route.endsWith("/:token")) browserTest.expectConsole(/status of 404/);
     const { as } = example;
-    const page = await browserTest.sharedPage({ reducedMotion: true, ...(as && { as }) });
+    const page = await browserTest.sharedPage({ ...(as && { as }) });
     const faults: Record<string, string[]> = {};
     const path = await findPath(browserTest, example);
     for (const [language, width] of [["tr", 1440], ["en", 640]] as const) {

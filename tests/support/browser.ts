@@ -37,7 +37,8 @@ export interface BrowserOptions {
   viewport?: { width: number; height: number };
   /** Initial entries of local storage. */
   localStorage?: Partial<Record<typeof SIDEBAR_COLLAPSED_KEY | typeof THEME_KEY, string>>;
-  reducedMotion?: boolean;
+  /** Plays animations and videos; by default they are reduced, as drawing them takes the processor. */
+  hasMotion?: boolean;
   /** By default the time zone of this machine. */
   timeZone?: string;
   /** Enables the service worker; by default there is none. */
@@ -118,7 +119,7 @@ export function createBrowserTest(
           ignoreHTTPSErrors: url.startsWith("https:"),
           viewport: options.viewport ?? WIDE,
           colorScheme: options.colorScheme ?? "light",
-          reducedMotion: options.reducedMotion ? "reduce" : "no-preference",
+          reducedMotion: options.hasMotion ? "no-preference" : "reduce",
           ...(options.timeZone && { timezoneId: options.timeZone }),
         });
         context.setDefaultTimeout(ACTION_TIMEOUT_MS);

@@ -35,7 +35,7 @@ export function testScreens(
       for (const pattern of screen.consolePatterns ?? []) expectConsole(pattern);
       const faults: Record<string, string[]> = {};
       const open = screen.prepare ? newPage : sharedPage;
-      const page = await open({ reducedMotion: true, ...(screen.as && { as: screen.as }) });
+      const page = await open({ ...(screen.as && { as: screen.as }) });
       await screen.prepare?.(page);
       for (const [language, widths] of languageWidths) {
         await page.setViewportSize({ width: widths[0], height: 900 });

@@ -31,7 +31,7 @@ export async function createConfirmDialogDriver(
   const company = await fetchJson<Company>("/api/companies", {
     name: isSaved ? "Abalı A.Ş." : "Abacı A.Ş.",
   });
-  const page = await test.newPage({ as: "admin", reducedMotion: true });
+  const page = await test.newPage({ as: "admin" });
   const elsewhere = await page.context().newPage();
   const timers = await holdTimers(page, MODAL_TRANSITION_MS);
   const saves = await holdRequests(page, `**/api/companies/${company.id}`, "PATCH");

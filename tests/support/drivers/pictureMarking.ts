@@ -6,7 +6,7 @@ import { holdPictures } from "./heldPictures.ts";
 
 /** Creates a driver for the dialog that marks a picture. */
 export async function createMarkingDriver(test: BrowserTest): Promise<PageDriver> {
-  const page = await test.newPage({ as: "viewer", reducedMotion: true });
+  const page = await test.newPage({ as: "viewer" });
   const pictures = await holdPictures(page);
   // Not by role, which would not match while a question covers it.
   const sheet = page.locator("[role=application]");

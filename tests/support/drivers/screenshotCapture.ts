@@ -11,7 +11,7 @@ interface Draft {
 
 /** Creates a driver for the screenshot of a feedback. The test advances the clock. */
 export async function createCaptureDriver(test: BrowserTest): Promise<PageDriver> {
-  const page = await test.newPage({ as: "viewer", reducedMotion: true });
+  const page = await test.newPage({ as: "viewer" });
   await page.clock.install();
   const pictures = await holdPictures(page);
   const form = page.getByRole("dialog", { name: "Geri bildirim gönder" });

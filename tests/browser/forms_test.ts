@@ -109,7 +109,7 @@ test("form: actions stay visible and the focus is uncovered, technology template
 
 for (const path of ["/login", "/reset-password-request"]) {
   test(`form: fields are as wide as the controls under them, ${path}`, async ({ sharedPage }) => {
-    const page = await sharedPage({});
+    const page = await sharedPage();
     await page.goto(path);
     await page.locator("[type=submit]").waitFor();
     const boxes = await page.evaluate(measureBoxes, ControlBox.toString());

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { createDaysOff, type DaysOff } from "../../../contract/workingDays.ts";
+import { createDaysOff } from "../../../contract/workingDays.ts";
 import { useServices } from "../../actors/services.ts";
 import type {
   Holiday,
@@ -29,15 +29,14 @@ export const holidaysQuery = (http: Http) => {
   return { ...query, staleTime: STALE_TIME_MS };
 };
 
-/** Returns the public holidays: undefined while they load, none if they cannot be loaded. */
-export function useDaysOff({ isNeeded = true } = {}): DaysOff | undefined {
+/** Queries the days off, unless they are not needed. */
+export function useDaysOff({ isNeeded }: { isNeeded: boolean }) {
   const { http } = useServices();
-  const { data, isLoading } = useQuery({
+  return useQuery({
     ...holidaysQuery(http),
     enabled: isNeeded,
     select: ({ data }) => createDaysOff(data),
   });
-  return isLoading ? undefined : data ?? [];
 }
 
 /** The query of the public holidays of a range of days, by date. */

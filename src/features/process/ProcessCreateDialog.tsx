@@ -1,20 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Holiday } from "../../../contract/schemas/holiday.ts";
 import type { Project } from "../../../contract/schemas/project.ts";
-import { toWorkingDay } from "../../../contract/workingDays.ts";
+import { createDaysOff, toWorkingDay } from "../../../contract/workingDays.ts";
 import { computePlan, type ProcessPlan } from "../../../machines/processPlan.ts";
+import { useServices } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
 import { useMilestoneToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormDialog } from "../../records/form/FormDialog.tsx";
 import { useCreateForm } from "../../records/form/recordSaving.ts";
+import { QuerySection } from "../../records/QuerySection.tsx";
 import { LiveRegion } from "../../ui/LiveRegion.ts";
 import { FormRow } from "../../ui/field/Form.tsx";
 import { Switch } from "../../ui/field/Switch.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { TextField } from "../../ui/field/TextField.tsx";
+import { Modal } from "../../ui/overlay/Modal.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useDaysOff } from "../holiday/resource.ts";
+import { holidaysQuery } from "../holiday/resource.ts";
 import { BLANK_ID, CopiedProcess, COPY_ID, PlanSources } from "./PlanSources.tsx";
 import { PlanSteps } from "./PlanSteps.tsx";
 import { ProcessParties } from "./ProcessParties.tsx";
@@ -39,20 +44,36 @@ interface ProcessCreateDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of a new process, which by default starts today or on the next working day. */
+/** The dialog of a new process, once the public holidays are loaded. */
 export function ProcessCreateDialog(props: ProcessCreateDialogProps) {
-  const today = useMilestoneToday().toString();
-  const daysOff = useDaysOff();
-  return daysOff && <ProcessDialog {...props} startDate={toWorkingDay(today, daysOff)} />;
+  const { t } = useTranslation();
+  const { http } = useServices();
+  const query = useQuery(holidaysQuery(http));
+  if (query.data) return <ProcessDialog {...props} holidays={query.data.data} />;
+  if (!query.isFetched) return null;
+  return (
+    <Modal
+      isOpen
+      onClose={props.onClose}
+      title={t(processSaving.createTexts.title)}
+      size="wide"
+    >
+      <QuerySection query={query} height={220}>{() => null}</QuerySection>
+    </Modal>
+  );
 }
 
-/** The dialog's form, which plans and creates a process and opens its page. */
+/**
+ * The form that plans and creates a process and opens its page. By default the process starts today
+ * or on the next working day.
+ */
 function ProcessDialog(
-  { project, copiedId: initialCopiedId = "", startDate, onClose }: ProcessCreateDialogProps & {
-    startDate: string;
+  { project, copiedId: initialCopiedId = "", holidays, onClose }: ProcessCreateDialogProps & {
+    holidays: readonly Holiday[];
   },
 ) {
   const { t, language } = useTranslation();
+  const today = useMilestoneToday().toString();
   const { has } = usePermissions();
   const templates = project.type?.milestoneTemplates ?? [];
   const [first] = initialCopiedId === "" ? templates : [];
@@ -61,7 +82,11 @@ function ProcessDialog(
     description: "",
     responsibleIds: [],
     stakeholderIds: [],
-    plan: { ...(first ? chooseTemplate(first) : BLANK), startDate, isFollowed: true },
+    plan: {
+      ...(first ? chooseTemplate(first) : BLANK),
+      startDate: toWorkingDay(today, createDaysOff(holidays)),
+      isFollowed: true,
+    },
   });
   const form = useCreateForm({
     saving: processSaving,
@@ -81,6 +106,7 @@ function ProcessDialog(
     actor: form.actor,
     values: form.values,
     setPlan: form.field("plan").onChange,
+    holidays,
   });
   const { plan, steps } = planning;
   /** The process to copy; empty until one is chosen, null for another source. */
@@ -106,7 +132,7 @@ function ProcessDialog(
     <FormDialog
       title={`${t(processSaving.createTexts.title)} · ${project.name}`}
       submitLabel={t(processSaving.createTexts.submitLabel)}
-      form={{ ...form, isBusy: form.isBusy || !planning.isReady }}
+      form={form}
       onClose={onClose}
       size="wide"
       footNote={describeEnd(steps, {

@@ -1,5 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Holiday } from "../../../contract/schemas/holiday.ts";
 import { createDaysOff, isWorkingDay } from "../../../contract/workingDays.ts";
 import { createConfirm } from "../../../machines/confirm.ts";
 import {
@@ -15,12 +15,12 @@ import type { Submission } from "../../../machines/submission.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor } from "../../actors/useChildActor.ts";
 import { message } from "../../i18n/catalogue.ts";
-import { holidaysQuery } from "../holiday/resource.ts";
 
 interface PlanForm<Fields extends { plan: ProcessPlan }> {
   actor: Submission<Fields>;
   values: Fields;
   setPlan: (plan: ProcessPlan) => void;
+  holidays: readonly Holiday[];
 }
 
 export type Planning = ReturnType<typeof useProcessPlan>;
@@ -37,9 +37,9 @@ const WEEKEND = "weekend";
 
 /** The plan of a new process in its form, with all due dates, and what changes it. */
 export function useProcessPlan<Fields extends { plan: ProcessPlan }>(form: PlanForm<Fields>) {
-  const { http, actors } = useServices();
-  const holidays = useQuery(holidaysQuery(http)).data?.data;
-  const daysOff = useMemo(() => createDaysOff(holidays ?? []), [holidays]);
+  const { actors } = useServices();
+  const { holidays } = form;
+  const daysOff = useMemo(() => createDaysOff(holidays), [holidays]);
   const { plan } = form.values;
   const actor = useChildActor(
     `processPlanDraft ${form.actor.id}`,
@@ -56,7 +56,7 @@ export function useProcessPlan<Fields extends { plan: ProcessPlan }>(form: PlanF
   const dates = computePlan(plan, daysOff);
   const findDayOff = (date: string | null) => {
     if (!isDay(date) || isWorkingDay(date, daysOff)) return null;
-    return holidays?.find((holiday) => holiday.date === date)?.name ?? WEEKEND;
+    return holidays.find((holiday) => holiday.date === date)?.name ?? WEEKEND;
   };
   const steps = plan.steps.map((step, index): DatedStep => {
     const { dueDate = null, computedDate = null } = dates[index] ?? {};
@@ -66,8 +66,6 @@ export function useProcessPlan<Fields extends { plan: ProcessPlan }>(form: PlanF
     plan,
     daysOff,
     steps,
-    /** Whether the computed dates take the holidays into account. */
-    isReady: holidays !== undefined,
     choose: (choice: PlanChoice) =>
       actor.send({
         type: "source.chosen",

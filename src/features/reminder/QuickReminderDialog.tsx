@@ -1,9 +1,8 @@
 import { useSelector } from "@xstate/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { isKnownTimeZone } from "../../../contract/timeZone.ts";
-import { addWorkingDays } from "../../../contract/workingDays.ts";
 import { type DateWordFields, dateWordsMachine } from "../../../machines/dateWords.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor, useLatest } from "../../actors/useChildActor.ts";
@@ -22,13 +21,13 @@ import { TextField } from "../../ui/field/TextField.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
-import { useDaysOff } from "../holiday/resource.ts";
 import { DateWords } from "./DateWords.tsx";
 import { ReminderPeople, ReminderProject, ReminderZone } from "./ReminderDetails.tsx";
 import { createEmptyReminder, toDueDatetime, toInput } from "./reminderDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { toRule, toRuleDraft } from "./ruleDraft.ts";
 import { reminderSaving } from "./saving.ts";
+import { type DefaultDay, describeDefaultDay, useDefaultDay } from "./useDefaultDay.ts";
 
 const DEFAULT_TIME = "09:00";
 
@@ -43,16 +42,20 @@ interface QuickReminderDialogProps {
 /** The dialog that creates a reminder, by default on the next working day. */
 export function QuickReminderDialog(props: QuickReminderDialogProps) {
   const { date, onClose, closesOnBack = false } = props;
-  const today = useToday();
-  const daysOff = useDaysOff({ isNeeded: date === undefined });
-  if (daysOff === undefined) return null;
-  const defaultDate = date ?? addWorkingDays(today, 1, daysOff);
-  return <ReminderDialog date={defaultDate} onClose={onClose} closesOnBack={closesOnBack} />;
+  const day = useDefaultDay(date);
+  return day && <ReminderDialog day={day} onClose={onClose} closesOnBack={closesOnBack} />;
+}
+
+interface ReminderDialogProps {
+  day: DefaultDay;
+  onClose: () => void;
+  closesOnBack: boolean;
 }
 
 /** The dialog's form; when the reminder is due can be written in words. */
-function ReminderDialog(props: Required<QuickReminderDialogProps>) {
-  const { date: defaultDate, onClose, closesOnBack } = props;
+function ReminderDialog(props: ReminderDialogProps) {
+  const { onClose, closesOnBack } = props;
+  const [defaultDay] = useState(props.day);
   const { t, language } = useTranslation();
   const { user } = useSession();
   const toast = useToast();
@@ -61,10 +64,7 @@ function ReminderDialog(props: Required<QuickReminderDialogProps>) {
   const wordsRef = useRef<HTMLInputElement>(null);
   const form = useCreateForm({
     saving: reminderSaving,
-    initial: createEmptyReminder({
-      date: defaultDate,
-      userId: user?.id ?? "",
-    }),
+    initial: createEmptyReminder({ date: defaultDay.date, userId: user?.id ?? "" }),
     schema: findForm("reminderForm"),
     toInput,
     async onCreated(_, refreshed) {
@@ -158,6 +158,7 @@ function ReminderDialog(props: Required<QuickReminderDialogProps>) {
           onChange={(date) => onDueChange({ ...due.value, date })}
           error={passed ?? (date === null || time !== null ? due.error : undefined)}
           note={day !== null && formatDayInWords(day, language, { weekday: "long" })}
+          description={describeDefaultDay(defaultDay, date, t)}
           width="wide"
           minValue={today}
           isRequired

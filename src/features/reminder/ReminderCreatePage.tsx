@@ -1,18 +1,18 @@
+import { useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
-import { addWorkingDays } from "../../../contract/workingDays.ts";
 import { routerQueries, routerServices } from "../../actors/services.ts";
 import { useSession } from "../../actors/useSession.ts";
 import { findForm } from "../../api/schemas.ts";
-import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormPage } from "../../records/form/FormPage.tsx";
 import { useCreateForm } from "../../records/form/recordSaving.ts";
 import { readSearch, useSearch } from "../../records/searchParams.ts";
-import { holidaysQuery, useDaysOff } from "../holiday/resource.ts";
+import { holidaysQuery } from "../holiday/resource.ts";
 import { reminderCreateSearch } from "./links.ts";
 import { createEmptyReminder, toInput } from "./reminderDraft.ts";
 import { ReminderFields } from "./ReminderFields.tsx";
 import { reminderRecord } from "./reminderRecord.tsx";
+import { type DefaultDay, useDefaultDay } from "./useDefaultDay.ts";
 
 export function loader({ request, context }: LoaderFunctionArgs) {
   const { date } = readSearch(reminderCreateSearch, new URL(request.url).searchParams);
@@ -23,18 +23,18 @@ export function loader({ request, context }: LoaderFunctionArgs) {
 
 /** The form of a new reminder, by default on the next working day. */
 export function Component() {
-  const today = useToday();
   const { date } = useSearch(reminderCreateSearch).search;
-  const daysOff = useDaysOff({ isNeeded: date === "" });
-  return daysOff && <ReminderForm date={date || addWorkingDays(today, 1, daysOff)} />;
+  const day = useDefaultDay(date === "" ? undefined : date);
+  return day && <ReminderForm day={day} />;
 }
 
-function ReminderForm({ date }: { date: string }) {
+function ReminderForm(props: { day: DefaultDay }) {
+  const [day] = useState(props.day);
   const { t } = useTranslation();
   const { user } = useSession();
   const form = useCreateForm({
     saving: reminderRecord,
-    initial: createEmptyReminder({ date, userId: user?.id ?? "" }),
+    initial: createEmptyReminder({ date: day.date, userId: user?.id ?? "" }),
     schema: findForm("reminderForm"),
     toInput,
   });
@@ -45,7 +45,12 @@ function ReminderForm({ date }: { date: string }) {
       form={form}
       backTo={reminderRecord.path}
     >
-      <ReminderFields field={form.field} values={form.values} people={[]} />
+      <ReminderFields
+        field={form.field}
+        values={form.values}
+        people={[]}
+        defaultDay={day}
+      />
     </FormPage>
   );
 }

@@ -15,9 +15,14 @@ import {
 import { toDueDatetime } from "./reminderDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { toRule } from "./ruleDraft.ts";
+import { type DefaultDay, describeDefaultDay } from "./useDefaultDay.ts";
 
 /** The fields of a reminder's form. */
-export function ReminderFields({ field, values, project, people }: ReminderFieldsProps) {
+export function ReminderFields(
+  { field, values, project, people, defaultDay }: ReminderFieldsProps & {
+    defaultDay?: DefaultDay;
+  },
+) {
   const { t } = useTranslation();
   const due = field("dueDatetime");
   const { date, time } = due.value;
@@ -44,6 +49,7 @@ export function ReminderFields({ field, values, project, people }: ReminderField
             value={date}
             onChange={(date) => due.onChange({ ...due.value, date })}
             error={date === null || time !== null ? due.error : undefined}
+            description={defaultDay && describeDefaultDay(defaultDay, date, t)}
             minValue="2000-01-01"
             isRequired
           />

@@ -9,6 +9,8 @@ export const holidays = {
   "Without them, working days are Monday to Friday.":
     "Tatil yokken iş günleri pazartesiden cumaya kadardır.",
   "The public holidays could not be loaded.": "Resmî tatiller yüklenemedi.",
+  "This may be a public holiday: they could not be loaded.":
+    "Bu bir resmî tatil olabilir: tatiller yüklenemedi.",
   "Add holiday": "Tatil ekle",
   "New public holiday": "Yeni resmî tatil",
   "Edit public holiday": "Resmî tatili düzenle",

@@ -25,7 +25,6 @@ type Case = [
   Component: ComponentType,
   field: string,
   day: string,
-  areLoaded: boolean,
   expected: string,
 ];
 
@@ -35,7 +34,6 @@ const CASES: readonly Case[] = [
     NewReminder,
     "Tarih",
     "2026-10-28",
-    true,
     "02.11.2026",
   ],
   [
@@ -43,23 +41,13 @@ const CASES: readonly Case[] = [
     NewReminderOnDay,
     "Tarih",
     "2026-10-28",
-    true,
     "31.10.2026",
-  ],
-  [
-    "quick reminder: is due on the next weekday when the holidays cannot be loaded",
-    NewReminder,
-    "Tarih",
-    "2026-10-28",
-    false,
-    "29.10.2026",
   ],
   [
     "reminder form: is due on the working day after a holiday and a weekend",
     ReminderForm,
     "Tarih",
     "2026-10-28",
-    true,
     "02.11.2026",
   ],
   [
@@ -67,7 +55,6 @@ const CASES: readonly Case[] = [
     NewProcess,
     "Başlangıç tarihi",
     "2026-10-28",
-    true,
     "28.10.2026",
   ],
   [
@@ -75,30 +62,101 @@ const CASES: readonly Case[] = [
     NewProcess,
     "Başlangıç tarihi",
     "2026-10-29",
-    true,
     "02.11.2026",
   ],
 ];
 
-for (const [name, Component, field, day, areLoaded, expected] of CASES) {
+interface Shown {
+  Component: ComponentType;
+  /** Today. */
+  day: string;
+  /** Responds with the public holidays. */
+  respondWithHolidays: () => unknown;
+}
+
+const allHolidays = () => ({ data: HOLIDAYS, total: HOLIDAYS.length });
+
+async function createApp({ Component, day, respondWithHolidays }: Shown) {
+  addModalRoot();
+  return await createPageInApp({
+    page: { Component },
+    path: "/",
+    at: "/",
+    now: Date.parse(`${day}T10:00:00+03:00`),
+    as: { id: toId(9), roles: ["ADMIN"] },
+    respond: ({ path }) =>
+      path === "/api/holidays" ? respondWithHolidays() : { data: [], total: 0 },
+  });
+}
+
+/** Responds with an error first, then with the holidays. */
+function failOnce() {
+  let isFailed = false;
+  return () => {
+    if (isFailed) return allHolidays();
+    isFailed = true;
+    throw createRequestFailure("/api/holidays", 404, "");
+  };
+}
+
+const findDate = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
+
+for (const [name, Component, field, day, expected] of CASES) {
   viewTest(name, async ({ show }) => {
-    addModalRoot();
-    const app = await createPageInApp({
-      page: { Component },
-      path: "/",
-      at: "/",
-      now: Date.parse(`${day}T10:00:00+03:00`),
-      as: { id: toId(9), roles: ["ADMIN"] },
-      respond: ({ path }) => {
-        if (path !== "/api/holidays") return { data: [], total: 0 };
-        if (!areLoaded) throw createRequestFailure(path, 404, "");
-        return { data: HOLIDAYS, total: HOLIDAYS.length };
-      },
-    });
+    const app = await createApp({ Component, day, respondWithHolidays: allHolidays });
     const { unmount } = await show(app.element);
-    const input = await screen.findByRole<HTMLInputElement>("textbox", { name: field });
-    assert.equal(input.value, expected);
+    assert.equal((await findDate(field)).value, expected);
     unmount();
     app.stop();
   });
 }
+
+const UNCHECKED = "Bu bir resmî tatil olabilir: tatiller yüklenemedi.";
+
+for (
+  const [form, Component] of [["quick reminder", NewReminder], [
+    "reminder form",
+    ReminderForm,
+  ]] as const
+) {
+  viewTest(
+    `${form}: says that its day is unchecked when the holidays cannot be loaded`,
+    async ({ show, user }) => {
+      const app = await createApp({
+        Component,
+        day: "2026-10-28",
+        respondWithHolidays: failOnce(),
+      });
+      const { unmount } = await show(app.element);
+      const input = await findDate("Tarih");
+      assert.equal(input.value, "29.10.2026");
+      assert.ok(screen.getByText(UNCHECKED));
+
+      // What is typed stays when the holidays load later.
+      await user.clear(input);
+      await user.type(input, "04.11.2026");
+      await app.services.queries.client().refetchQueries();
+      assert.equal((await findDate("Tarih")).value, "04.11.2026");
+      assert.equal(screen.queryByText(UNCHECKED), null);
+      unmount();
+      app.stop();
+    },
+  );
+}
+
+viewTest(
+  "new process: loads the holidays again on request when they cannot be loaded",
+  async ({ show, user }) => {
+    const app = await createApp({
+      Component: NewProcess,
+      day: "2026-10-29",
+      respondWithHolidays: failOnce(),
+    });
+    const { unmount } = await show(app.element);
+    assert.ok(await screen.findByRole("dialog", { name: "Yeni süreç" }));
+    await user.click(await screen.findByRole("button", { name: "Yeniden dene" }));
+    assert.equal((await findDate("Başlangıç tarihi")).value, "02.11.2026");
+    unmount();
+    app.stop();
+  },
+);

@@ -199,7 +199,7 @@ async function listDigestFaults(db: Kysely<Database>, userId: string): Promise<s
   ];
 }
 
-/** The occurrences of a person that a calendar reads beside those of its days. */
+/** The occurrences of a person that a calendar reads in addition to those of its days. */
 const OTHER_OCCURRENCES = 100;
 
 /** Returns how many occurrences the calendars of a person read too many. */

@@ -22,7 +22,7 @@ const ROOT = new URL("../..", import.meta.url).pathname;
 /** The file that creates the app's actor, the parent of all others. */
 const ACTOR_TREE = "machines/createApp.ts";
 
-/** What would create an actor of its own, beside that tree. */
+/** What would create an actor of its own outside that tree. */
 const ROOTS = new Set(["createActor", "useActor", "useActorRef", "useMachine"]);
 
 /** The maximum number of lines of a file, tests excepted. */

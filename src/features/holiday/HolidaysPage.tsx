@@ -28,7 +28,7 @@ const editDialog = lazyPart(async () => (await import("./lazyParts.ts")).Holiday
 const pageParams = {
   create: openParam,
   change: { ...idParam, keepsPage: true },
-  /** A year to unfold, beside the present one. */
+  /** A year to unfold in addition to the current one. */
   year: { read: createNumberReader(9999), fallback: 0, keepsPage: true },
 };
 

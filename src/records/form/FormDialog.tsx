@@ -29,7 +29,7 @@ interface FormDialogProps {
   /** Back closes it, as it is no part of the address. */
   closesOnBack?: boolean;
   size?: ModalSize;
-  /** A text beside the buttons. */
+  /** A text next to the buttons. */
   footNote?: ReactNode;
   children: ReactNode;
 }

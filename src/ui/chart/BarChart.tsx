@@ -10,7 +10,7 @@ interface Bar {
   id: string;
   label: string;
   value: number;
-  /** Its description beside the label: shown on hover, read by screen readers. */
+  /** Its description next to the label: shown on hover, read by screen readers. */
   description: string;
   to?: string | undefined;
 }

@@ -28,7 +28,7 @@ interface SideAgendaProps {
   onOpen: (target: PopoverTarget) => void;
 }
 
-/** What is due from today on, beside or below the month. */
+/** What is due from today on, next to or below the month. */
 export function SideAgenda(
   { days, events, milestones, holidays, moreCounts, onOpen }: SideAgendaProps,
 ) {

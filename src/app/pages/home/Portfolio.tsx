@@ -176,7 +176,7 @@ const FactLink = styled(Link, {
 
 const Empty = styled("p", { margin: 0, alignSelf: "center", color: "$inkThird" });
 
-// The bar begins beside the title.
+// The bar begins next to the title.
 const Parts = styled("div", { marginTop: -14, [STACKED]: { marginTop: 0 } });
 
 const Ground = styled("span", {

@@ -89,7 +89,7 @@ test("keys: C creates on a list and in a process, where it is permitted", async 
   const page = await openWithKeys(() => openPage("/company/", { as: "admin" }));
   await page.keyboard.press("c");
   const dialog = page.getByRole("dialog", { name: "Yeni iş ortağı" });
-  await dialog.waitFor();
+  await waitForFocusIn(dialog);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   const viewer = await openWithKeys(() => openPage("/company/", { as: "viewer" }));
@@ -177,7 +177,7 @@ test("palette: offers the actions of the open record, and saved views", async ({
   );
   await page.getByRole("combobox").fill("düzenle");
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Projeyi düzenle" }).waitFor();
+  await waitForFocusIn(page.getByRole("dialog", { name: "Projeyi düzenle" }));
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("Control+k");

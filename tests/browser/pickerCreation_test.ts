@@ -55,7 +55,7 @@ test("record picker: keeps the form when the dialog of a new record is closed", 
   await company.click();
   await page.getByRole("option", { name: "Yeni iş ortağı", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Yeni iş ortağı" });
-  await dialog.waitFor();
+  await waitForFocusIn(dialog);
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "detached" });
   await waitForFocusIn(company);

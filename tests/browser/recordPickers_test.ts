@@ -119,7 +119,7 @@ test("record picker: creates a project by keyboard alone, choosing company and t
   await page.keyboard.type("yoktur");
   await page.getByText("Sonuç yok").waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("dialog", { name: "Yeni iş ortağı" }).waitFor();
+  await waitForFocusIn(page.getByRole("dialog", { name: "Yeni iş ortağı" }));
   await page.keyboard.press("Escape");
   await waitForFocusIn(company);
   await expectEventually(() => company.inputValue(), "");

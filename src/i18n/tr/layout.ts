@@ -71,6 +71,7 @@ export const layout = {
   "Does not fit": "Sığmıyor",
   "Under the name": "Adın altında",
   "Rows per page": "Sayfa başına",
+  "No rows": "Satır yok",
   "Previous page": "Önceki sayfa",
   "Narrow the list to see other rows": "Diğer satırlar için listeyi daraltın",
   "Next page": "Sonraki sayfa",

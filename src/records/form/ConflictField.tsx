@@ -158,6 +158,7 @@ const ValueLabel = styled("label", {
         borderColor: "$accent",
         boxShadow: "inset 0 0 0 1px $colors$accent",
         backgroundColor: "$accentSoft",
+        "& [data-initials]": { backgroundColor: "$surface" },
       },
     },
   },

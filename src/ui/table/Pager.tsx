@@ -21,7 +21,7 @@ interface PagerProps {
 
 const SIZES = [DEFAULT_PAGE_SIZE, 25, 50, 100];
 
-/** The visible range and the total of rows, with buttons to other pages. */
+/** The visible range and the total of rows, with buttons to other pages unless there are none. */
 export function Pager(
   { search, list, sizes = SIZES, hasFarPages = false, onChange }: PagerProps,
 ) {
@@ -31,9 +31,9 @@ export function Pager(
   const pages = Math.max(1, Math.ceil((total ?? 0) / size));
   const page = Math.min(Math.max(1, search.page), pages);
   const furthestPage = hasFarPages ? pages : Math.min(pages, getFurthestPage(size));
-  const range = total !== undefined &&
+  const range = total === 0 ? t("No rows") : total !== undefined &&
     t(isTotalExact ? "{first}–{last} / {total}" : "{first}–{last} / about {total}", {
-      first: total === 0 ? 0 : (page - 1) * size + 1,
+      first: (page - 1) * size + 1,
       last: Math.min(page * size, total),
       total,
     });
@@ -45,46 +45,48 @@ export function Pager(
           <Hint>{t("Narrow the list to see other rows")}</Hint>
         )}
       </span>
-      <Controls>
-        <SizeLabel aria-hidden="true">{t("Rows per page")}</SizeLabel>
-        <MenuTrigger
-          placement="top end"
-          items={sizes.map((choice) => ({ id: String(choice), label: String(choice) }))}
-          selection={{
-            mode: "single",
-            selectedIds: [String(size)],
-            onChange: ([id]) => onChange({ size: Number(id) }),
-          }}
-        >
-          {({ triggerProps, ref }) => (
-            <Chip
-              label={String(size)}
-              mark="menu"
-              triggerProps={{ ...triggerProps, "aria-label": `${t("Rows per page")}: ${size}` }}
-              ref={ref}
-            />
-          )}
-        </MenuTrigger>
-        <IconButton
-          icon={ChevronLeft}
-          aria-label={t("Previous page")}
-          variant="secondary"
-          size="small"
-          isDisabled={page === 1}
-          onPress={() => onChange({ page: Math.min(page - 1, furthestPage) })}
-        />
-        <PagePosition>
-          {total !== undefined && `${page} / ${pages}`}
-        </PagePosition>
-        <IconButton
-          icon={ChevronRight}
-          aria-label={t("Next page")}
-          variant="secondary"
-          size="small"
-          isDisabled={page >= furthestPage}
-          onPress={() => onChange({ page: page + 1 })}
-        />
-      </Controls>
+      {total !== 0 && (
+        <Controls>
+          <SizeLabel aria-hidden="true">{t("Rows per page")}</SizeLabel>
+          <MenuTrigger
+            placement="top end"
+            items={sizes.map((choice) => ({ id: String(choice), label: String(choice) }))}
+            selection={{
+              mode: "single",
+              selectedIds: [String(size)],
+              onChange: ([id]) => onChange({ size: Number(id) }),
+            }}
+          >
+            {({ triggerProps, ref }) => (
+              <Chip
+                label={String(size)}
+                mark="menu"
+                triggerProps={{ ...triggerProps, "aria-label": `${t("Rows per page")}: ${size}` }}
+                ref={ref}
+              />
+            )}
+          </MenuTrigger>
+          <IconButton
+            icon={ChevronLeft}
+            aria-label={t("Previous page")}
+            variant="secondary"
+            size="small"
+            isDisabled={page === 1}
+            onPress={() => onChange({ page: Math.min(page - 1, furthestPage) })}
+          />
+          <PagePosition>
+            {total !== undefined && `${page} / ${pages}`}
+          </PagePosition>
+          <IconButton
+            icon={ChevronRight}
+            aria-label={t("Next page")}
+            variant="secondary"
+            size="small"
+            isDisabled={page >= furthestPage}
+            onPress={() => onChange({ page: page + 1 })}
+          />
+        </Controls>
+      )}
     </Root>
   );
 }

@@ -70,7 +70,6 @@ const cases: [
     back: false,
     on: false,
   }],
-  ["no rows", [1, 10, 0], { range: "0–0 / 0", place: "1 / 1", back: false, on: false }],
   ["thousands", [1, 100, 1234], {
     range: "1–100 / 1.234",
     place: "1 / 13",
@@ -85,6 +84,14 @@ for (const [name, [page, size, total], expected] of cases) {
     assert.deepEqual(readPager(), expected);
   });
 }
+
+viewTest("pager: says that there are no rows, and offers no other page", async ({ show }) => {
+  await show(createPager(1, 10, 0));
+  assert.deepEqual(
+    [screen.getByRole("status").textContent, screen.queryAllByRole("button")],
+    ["Satır yok", []],
+  );
+});
 
 for (
   const [place, page, hint, targets] of [

@@ -47,8 +47,9 @@ export function isForAnotherRecord(error: unknown): boolean {
     isProblemOfType({ type }, "not-found");
 }
 
-/** Copies error texts without those of one field. */
+/** Returns error texts without those of one field: the same object if it has none. */
 export function withoutField(errors: FieldTexts, name: string): FieldTexts {
+  if (!(name in errors)) return errors;
   return Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 }
 

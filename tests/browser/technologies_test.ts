@@ -8,6 +8,7 @@ import {
   readError,
   readProjectNames,
   readTotal,
+  waitForFocusIn,
 } from "../support/browserPages.ts";
 import {
   clickButton,
@@ -124,7 +125,7 @@ test("technology template: steps are dragged by pointer and by keyboard", async 
   await expectSaved(page, ["Tasarım belgesi", "Geçerli kılma", "Tescil"]);
 });
 
-test("technology template: removes steps beside a column and rejects a step without a name", async ({ openPage }) => {
+test("technology template: removes steps and rejects a step without a name", async ({ openPage }) => {
   const viewport = { width: 1280, height: 900 };
   const page = await openPage("/technology/", { as: "manager", viewport });
   await createTechnology(page, "Eksik Şablon");
@@ -134,6 +135,31 @@ test("technology template: removes steps beside a column and rejects a step with
   await clickButton(page, "1. adımı kaldır");
   await findField(page, "3. adımın adı").fill("İhraç");
   await expectSaved(page, ["Geçerli kılma", "Tescil", "İhraç"]);
+});
+
+test("technology template: opens the one with an error when another one is open", async ({ openPage }) => {
+  const page = await openPage("/technology/", { as: "manager" });
+  await createTechnology(page, "İki Şablon");
+  await clickButton(page, "Şablon ekle");
+  await findField(page, "Şablonun adı").fill("Yenileme");
+  await clickButton(page, "Adım ekle");
+  await clickButton(page, "Standart süreç");
+  await expectEventually(() => readStepNames(page), STEPS);
+  await clickButton(page, "Şablonu kaydet");
+  await expectEventually(() => readError(findField(page, "1. adımın adı")), "Gerekli");
+  await waitForFocusIn(findField(page, "1. adımın adı"));
+
+  // The next attempt opens it again.
+  await clickButton(page, "Standart süreç");
+  await expectEventually(() => readStepNames(page), STEPS);
+  await clickButton(page, "Şablonu kaydet");
+  await expectEventually(() => readStepNames(page), [""]);
+  await findField(page, "1. adımın adı").fill("Başvuru");
+  await save(page);
+  await page.reload();
+  await expectEventually(() => readStepNames(page), STEPS);
+  await clickButton(page, "Yenileme");
+  await expectEventually(() => readStepNames(page), ["Başvuru"]);
 });
 
 test("technology template: asks before unsaved changes are discarded", async ({ openPage }) => {

@@ -30,9 +30,16 @@ import { useTemplateForm } from "./useTemplateForm.ts";
 export function TemplateEditor({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const form = useTemplateForm(technology);
-  const { templates, isDirty } = form;
-  const [selectedKey, setSelectedKey] = useState("");
-  const selected = templates.find(({ key }) => key === selectedKey) ?? templates[0];
+  const { templates, isDirty, rejection } = form;
+  const [choice, setChoice] = useState({ key: "", rejection });
+  const findTemplate = (key: string | undefined) => templates.find((one) => one.key === key);
+  const chosen = findTemplate(choice.key) ?? templates[0];
+  const isChosenSince = choice.rejection === rejection;
+  const isFaulty = chosen && rejection.faultyKeys.includes(chosen.key);
+  // An attempt to save opens the first template with an error.
+  const faulty = isChosenSince || isFaulty ? undefined : findTemplate(rejection.faultyKeys[0]);
+  const selected = faulty ?? chosen;
+  const select = (key: string) => setChoice({ key, rejection });
   const steps = selected?.steps ?? [];
   const [announcement, setAnnouncement] = useState("");
   const [draggedKey, setDraggedKey] = useState<string | null>(null);
@@ -62,7 +69,7 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
   function addEmptyTemplate() {
     const next = addTemplate(templates, "");
     form.change(next);
-    setSelectedKey(next.at(-1)?.key ?? "");
+    select(next.at(-1)?.key ?? "");
     setAnnouncement(t("A template was added."));
   }
 
@@ -114,8 +121,8 @@ export function TemplateEditor({ technology }: { technology: ProjectType }) {
           <TemplateHead
             templates={templates}
             selected={selected}
-            error={form.findError(selected) ?? form.findNameError(templates.indexOf(selected))}
-            onSelect={setSelectedKey}
+            error={form.findError(selected) ?? form.findNameError(selected)}
+            onSelect={select}
             onRename={(name) => form.change(changeTemplate(templates, selected.key, { name }))}
             onRemove={() => {
               form.change(removeByKey(templates, selected.key));

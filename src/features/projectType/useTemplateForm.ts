@@ -1,10 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { useSelector } from "@xstate/react";
+import { useMemo } from "react";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { Question } from "../../../machines/confirmDialog.ts";
 import {
   createTemplateDraft,
   type EditedTemplate,
   isTemplateChanged,
+  type TemplateDraft,
 } from "../../../machines/milestoneTemplate.ts";
 import { mergeTemplates, templateMerging } from "../../../machines/templateVersions.ts";
 import { useServices } from "../../actors/services.ts";
@@ -67,6 +70,9 @@ export function useTemplateForm(technology: ProjectType) {
     return Promise.resolve();
   });
 
+  const { errors, sent } = useSelector(form.actor, ({ context }) => context);
+  const rejection = useMemo(() => findRejection(errors, sent), [errors]);
+
   return {
     actor: form.actor,
     templates: form.values.templates,
@@ -81,6 +87,21 @@ export function useTemplateForm(technology: ProjectType) {
     findError: ({ name }: { name: string }) =>
       name.trim() === "" && Object.keys(form.errors).length > 0 ? t("Required") : undefined,
     /** The error of a template's name, after an attempt to save. */
-    findNameError: (index: number) => form.errors[`milestoneTemplates.${index}.name`],
+    findNameError: ({ key }: EditedTemplate) =>
+      form.errors[`milestoneTemplates.${sent.templates.findIndex((one) => one.key === key)}.name`],
+    rejection,
   };
+}
+
+/** What an attempt to save found; another object after each attempt. */
+interface Rejection {
+  /** The keys of the templates with errors. */
+  faultyKeys: readonly string[];
+}
+
+function findRejection(errors: object, { templates }: TemplateDraft): Rejection {
+  const names = Object.keys(errors);
+  const isFaulty = (index: number) =>
+    names.some((name) => name.startsWith(`milestoneTemplates.${index}.`));
+  return { faultyKeys: templates.flatMap(({ key }, index) => isFaulty(index) ? [key] : []) };
 }

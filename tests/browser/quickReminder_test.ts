@@ -259,3 +259,16 @@ test("quick reminder: shows repetition, zone, people and project behind more", a
   await page.getByRole("combobox", { name: /^Proje/ }).waitFor();
   assert.deepEqual(await listFaults(page), []);
 });
+
+test("quick reminder: unfolds the field with an error when it is rejected", async ({ openPage }) => {
+  const page = await openPage(ADDRESS, { as: "admin" });
+  await page.getByRole("textbox", { name: "Ne hatırlatılsın?" }).fill("Katlanmış alan");
+  const more = page.getByText("Daha fazla: tekrar, saat dilimi, kişiler, proje");
+  await more.click();
+  const zone = page.getByRole("combobox", { name: "Saat dilimi" });
+  await zone.fill("");
+  await more.click();
+  await zone.waitFor({ state: "hidden" });
+  await clickButton(page, "Oluştur");
+  await waitForFocusIn(zone);
+});

@@ -60,10 +60,13 @@ const FOCUSABLE = ["input", "textarea", "button", "[tabindex]"]
   .map((kind) => `${kind}:not(:disabled, [tabindex="-1"], [aria-hidden] *)`)
   .join(", ");
 
-/** Focuses the first field that matches; returns whether there was one. */
+/** Unfolds and focuses the first field that matches; returns whether there was one. */
 function focusFirst(form: HTMLFormElement | null, fields: string): boolean {
   const field = form?.querySelector(fields);
   if (!field) return false;
+  for (const closed of form?.querySelectorAll("details:not([open])") ?? []) {
+    if (closed.contains(field)) closed.setAttribute("open", "");
+  }
   field.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   field.scrollIntoView?.({ block: "nearest" });
   return true;

@@ -145,7 +145,7 @@ test("milestone list: a member takes and drops a milestone by keyboard", async (
   const menu = page.getByRole("button", { name: "Üstlenilen 1 için diğer işlemler" });
   const choose = async (item: string) => {
     await menu.press("Enter");
-    await page.getByRole("menuitem", { name: item }).press("Enter");
+    await page.getByRole("menuitem", { name: item, disabled: false }).press("Enter");
   };
   await choose("Üstlen");
   await waitForFocusIn(menu);
@@ -262,7 +262,7 @@ test("process page: a member takes and drops a step, and completes a waiting one
   const menu = page.getByRole("button", { name: "Adımda üstlenilen 1 için diğer işlemler" });
   const choose = async (item: string) => {
     await menu.press("Enter");
-    await page.getByRole("menuitem", { name: item, exact: true }).press("Enter");
+    await page.getByRole("menuitem", { name: item, exact: true, disabled: false }).press("Enter");
   };
   await choose("Üstlen");
   await findToast(page, "“Adımda üstlenilen 1” size atandı.").waitFor();

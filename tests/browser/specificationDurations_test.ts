@@ -93,7 +93,11 @@ test("durations: each equals the specification's", async (site) => {
 });
 
 test("durations: a dialog opens within 300 ms", async (site) => {
-  const page = await site.openPage("/technology/", { as: "admin", language: "en" });
+  const page = await site.openPage("/technology/", {
+    as: "admin",
+    language: "en",
+    hasMotion: true,
+  });
   await page.getByRole("button", { name: "New technology" }).click();
   await page.getByRole("dialog").waitFor();
   const durations = await page.evaluate(() =>

@@ -47,6 +47,7 @@ test("submission machine: the page follows its specification on every edge", asy
     "is merged with a newer version": "the walk of formConflict does it",
     "is merged with the same values": "the walk of formConflict does it",
     "was saved before with other values": "neither form creates a record",
+    "gets its draft back": "the page is left before; the tests of the session do it",
   });
 });
 

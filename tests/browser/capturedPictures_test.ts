@@ -42,9 +42,9 @@ async function openFirstProcess(page: Page) {
 const SCREENS: Record<string, Screen> = {
   "dashboard": { path: "/", awaits: "figure svg, [role=application]" },
   "dashboard by night": { path: "/", look: "dark", awaits: "figure svg, [role=application]" },
-  "100-row list": { path: "/milestones/?size=100", awaits: "tbody tr:nth-child(100)" },
+  "50-row list": { path: "/milestones/?size=50", awaits: "tbody tr:nth-child(50)" },
   "list, scrolled": {
-    path: "/project/?size=100",
+    path: "/project/?size=50",
     look: "dark",
     awaits: "tbody tr",
     act: scrollDown,

@@ -272,3 +272,10 @@ test("quick reminder: unfolds the field with an error when it is rejected", asyn
   await clickButton(page, "Oluştur");
   await waitForFocusIn(zone);
 });
+
+test("quick reminder: shows its whole date on a phone", async ({ openPage }) => {
+  const page = await openPage(ADDRESS, { as: "admin", viewport: NARROW });
+  const date = page.getByRole("textbox", { name: "Tarih" });
+  await date.waitFor();
+  assert.ok(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+});

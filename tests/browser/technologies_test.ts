@@ -249,3 +249,20 @@ test("technology template: is read-only for a viewer and hidden without permissi
   await nobody.goto("/technology/01914684-0000-7000-8000-000000000000");
   await nobody.waitForURL("/unauthorized");
 });
+
+test("technology template: shows the whole kind of its days in a window of 1280 pixels", async ({ openPage }) => {
+  const page = await openPage("/technology/", {
+    as: "manager",
+    language: "en",
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.getByRole("table").getByRole("link").first().click();
+  const kind = page.getByRole("button", { name: /Day kind of step 1$/ });
+  await kind.waitFor();
+  const cut = await kind.evaluate((button) =>
+    [button, ...button.querySelectorAll("*")]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)
+      .map(({ textContent }) => textContent)
+  );
+  assert.deepEqual(cut, []);
+});

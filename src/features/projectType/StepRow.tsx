@@ -142,7 +142,7 @@ const Row = styled("li", {
   "@reducedMotion": { transition: "none" },
   [FOLDED]: {
     gridTemplateColumns: "auto minmax(0, 1fr) minmax(0, 1fr) auto",
-    gridTemplateAreas: "'order name owner buttons' '. days . .'",
+    gridTemplateAreas: "'order name owner buttons' '. days days .'",
   },
   [STACKED]: {
     gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -174,6 +174,8 @@ const Days = styled("div", {
   display: "grid",
   gridTemplateColumns: "72px minmax(0, 1fr)",
   gap: 6,
+  [FOLDED]: { ...area("days")[FOLDED], gridTemplateColumns: "72px minmax(0, 160px)" },
+  [STACKED]: { gridTemplateColumns: "72px minmax(0, 1fr)" },
 });
 
 const Buttons = styled("div", {

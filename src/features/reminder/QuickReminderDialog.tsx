@@ -157,7 +157,7 @@ function ReminderDialog(props: ReminderDialogProps) {
           value={date}
           onChange={(date) => onDueChange({ ...due.value, date })}
           error={passed ?? (date === null || time !== null ? due.error : undefined)}
-          note={day !== null && formatDayInWords(day, language, { weekday: "long" })}
+          note={day !== null && formatDayInWords(day, language, { weekday: "short" })}
           description={describeDefaultDay(defaultDay, date, t)}
           width="wide"
           minValue={today}

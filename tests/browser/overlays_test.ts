@@ -103,6 +103,11 @@ test("tooltip: shows a text that is cut on hover and on the focus of its row", a
   await expectEventually(() => tip(page).count(), 0);
   await page.keyboard.press("j");
   await expectEventually(async () => (await tip(page).textContent())?.includes(name), true);
+  // It is next to the text, not over the navigation next to the checkbox.
+  await row.getByRole("checkbox").focus();
+  const readLeft = async (part: Locator) => (await part.boundingBox())?.x ?? Infinity;
+  const main = await readLeft(page.getByRole("main"));
+  await expectEventually(async () => await readLeft(tip(page)) >= main, true);
 });
 
 test("list controls: are in one row on phones", async ({ openPage }) => {

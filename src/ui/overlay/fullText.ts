@@ -27,7 +27,7 @@ export function findFocusedTip(target: Element): Tip | null {
     const name = createNameTip(target);
     if (name) return name;
   }
-  return createCutTip(target.closest("tbody tr") ?? target, target);
+  return createCutTip(target.closest("tbody tr") ?? target);
 }
 
 /** The name of a control that shows only an icon; none while its menu is open. */
@@ -39,9 +39,11 @@ function createNameTip(control: Element): Tip | null {
     : createTip(control, control.getAttribute("aria-label"));
 }
 
-function createCutTip(container: Element, target: Element): Tip | null {
+/** The cut texts of an element, by default next to the first of them. */
+function createCutTip(container: Element, target?: Element): Tip | null {
   const cut = [container, ...container.querySelectorAll("*")].filter(isCut);
-  return createTip(target, cut.map(({ textContent }) => textContent?.trim()).join("\n"));
+  const text = cut.map(({ textContent }) => textContent?.trim()).join("\n");
+  return createTip(target ?? cut[0] ?? container, text);
 }
 
 const createTip = (target: Element, text: string | null): Tip | null =>

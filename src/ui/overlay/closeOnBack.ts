@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 interface OpenOverlay {
   close: () => void;
@@ -18,7 +18,8 @@ function getIndex(state: unknown): number | undefined {
 /** Closes an overlay when the user goes back. Overlays that the URL opens do not need it. */
 export function useCloseOnBack(onClose: () => void, isOn = true): void {
   const close = useEffectEvent(onClose);
-  useEffect(() => {
+  // As soon as the overlay is there: Back may come before its first frame.
+  useLayoutEffect(() => {
     if (!isOn) return;
     const overlay = { close: () => close(), index: getIndex(history.state) };
     overlays.push(overlay);

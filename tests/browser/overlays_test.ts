@@ -108,6 +108,10 @@ test("tooltip: shows a text that is cut on hover and on the focus of its row", a
   const readLeft = async (part: Locator) => (await part.boundingBox())?.x ?? Infinity;
   const main = await readLeft(page.getByRole("main"));
   await expectEventually(async () => await readLeft(tip(page)) >= main, true);
+  await page.keyboard.press("Escape");
+  await expectEventually(() => tip(page).count(), 0);
+  await showTip(page, row.getByRole("checkbox"));
+  assert.ok(await readLeft(tip(page)) >= main);
 });
 
 test("list controls: are in one row on phones", async ({ openPage }) => {

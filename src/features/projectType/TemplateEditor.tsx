@@ -30,16 +30,16 @@ import { useTemplateForm } from "./useTemplateForm.ts";
 export function TemplateEditor({ technology }: { technology: ProjectType }) {
   const { t } = useTranslation();
   const form = useTemplateForm(technology);
-  const { templates, isDirty, rejection } = form;
-  const [choice, setChoice] = useState({ key: "", rejection });
+  const { templates, isDirty, attempt, faultyKeys } = form;
+  const [choice, setChoice] = useState({ key: "", attempt });
   const findTemplate = (key: string | undefined) => templates.find((one) => one.key === key);
   const chosen = findTemplate(choice.key) ?? templates[0];
-  const isChosenSince = choice.rejection === rejection;
-  const isFaulty = chosen && rejection.faultyKeys.includes(chosen.key);
+  const isChosenSince = choice.attempt === attempt;
+  const isFaulty = chosen && faultyKeys.includes(chosen.key);
   // An attempt to save opens the first template with an error.
-  const faulty = isChosenSince || isFaulty ? undefined : findTemplate(rejection.faultyKeys[0]);
+  const faulty = isChosenSince || isFaulty ? undefined : findTemplate(faultyKeys[0]);
   const selected = faulty ?? chosen;
-  const select = (key: string) => setChoice({ key, rejection });
+  const select = (key: string) => setChoice({ key, attempt });
   const steps = selected?.steps ?? [];
   const [announcement, setAnnouncement] = useState("");
   const [draggedKey, setDraggedKey] = useState<string | null>(null);

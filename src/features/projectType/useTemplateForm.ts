@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useSelector } from "@xstate/react";
-import { useMemo } from "react";
 import type { ProjectType } from "../../../contract/schemas/projectType.ts";
 import type { Question } from "../../../machines/confirmDialog.ts";
 import {
@@ -71,7 +70,6 @@ export function useTemplateForm(technology: ProjectType) {
   });
 
   const { errors, sent } = useSelector(form.actor, ({ context }) => context);
-  const rejection = useMemo(() => findRejection(errors, sent), [errors]);
 
   return {
     actor: form.actor,
@@ -89,19 +87,16 @@ export function useTemplateForm(technology: ProjectType) {
     /** The error of a template's name, after an attempt to save. */
     findNameError: ({ key }: EditedTemplate) =>
       form.errors[`milestoneTemplates.${sent.templates.findIndex((one) => one.key === key)}.name`],
-    rejection,
+    /** Another object after each attempt to save. */
+    attempt: errors,
+    /** The keys of the templates in which the last attempt found errors. */
+    faultyKeys: findFaultyKeys(errors, sent),
   };
 }
 
-/** What an attempt to save found; another object after each attempt. */
-interface Rejection {
-  /** The keys of the templates with errors. */
-  faultyKeys: readonly string[];
-}
-
-function findRejection(errors: object, { templates }: TemplateDraft): Rejection {
+function findFaultyKeys(errors: object, { templates }: TemplateDraft): string[] {
   const names = Object.keys(errors);
   const isFaulty = (index: number) =>
     names.some((name) => name.startsWith(`milestoneTemplates.${index}.`));
-  return { faultyKeys: templates.flatMap(({ key }, index) => isFaulty(index) ? [key] : []) };
+  return templates.flatMap(({ key }, index) => isFaulty(index) ? [key] : []);
 }

@@ -18,7 +18,7 @@ export function useDefaultDay(named: string | undefined): DefaultDay | undefined
   const today = useToday();
   const { data, isFetched } = useDaysOff({ isNeeded: named === undefined });
   if (named !== undefined) return { date: named, isUnchecked: false };
-  if (!isFetched) return undefined;
+  if (data === undefined && !isFetched) return undefined;
   return { date: addWorkingDays(today, 1, data ?? []), isUnchecked: data === undefined };
 }
 

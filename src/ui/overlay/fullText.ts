@@ -11,14 +11,14 @@ const WITH_TOOLTIP = "[data-has-tooltip], [data-has-tooltip] *";
 /** The name of an icon button, or the cut texts under the pointer or in its row. */
 export function findHoveredTip(target: Element): Tip | null {
   const control = target.closest(NAMED);
-  if (control) return createNameTip(control) ?? createCutTip(control, control);
+  if (control) return createNameTip(control) ?? createCutTip(control);
   for (let element: Element | null = target, depth = 0; element && depth < 3; depth++) {
     if (isCut(element)) return createTip(element, element.textContent);
     element = element.parentElement;
   }
   // The link of a row covers its texts.
   const row = target.closest("tbody tr");
-  return row && createCutTip(row, target);
+  return row && createCutTip(row);
 }
 
 /** The name of the focused icon button, or the cut texts of the focused control or its row. */
@@ -39,11 +39,11 @@ function createNameTip(control: Element): Tip | null {
     : createTip(control, control.getAttribute("aria-label"));
 }
 
-/** The cut texts of an element, by default next to the first of them. */
-function createCutTip(container: Element, target?: Element): Tip | null {
+/** The cut texts of an element, next to the first of them: not over what is next to the row. */
+function createCutTip(container: Element): Tip | null {
   const cut = [container, ...container.querySelectorAll("*")].filter(isCut);
   const text = cut.map(({ textContent }) => textContent?.trim()).join("\n");
-  return createTip(target ?? cut[0] ?? container, text);
+  return createTip(cut[0] ?? container, text);
 }
 
 const createTip = (target: Element, text: string | null): Tip | null =>

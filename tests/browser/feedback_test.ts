@@ -1,14 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Feedback } from "../../contract/schemas/feedback.ts";
-import {
-  type BrowserTest,
-  createBrowserTest,
-  disableServerRendering,
-  type Role,
-} from "../support/browser.ts";
+import { createBrowserTest, disableServerRendering, type Role } from "../support/browser.ts";
+import { PIXEL, sendFeedback } from "../support/browserFeedback.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { listFaultsAtWidths } from "../support/browserChecks.ts";
 import {
   expectPrefetched,
   findToast,
@@ -19,23 +13,6 @@ import {
 import { clickButton, findField } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
-
-/** Sends feedback through the API. */
-async function sendFeedback(
-  { fetchApi, signIn }: BrowserTest,
-  role: Role,
-  fields: object,
-): Promise<Feedback> {
-  const { access_token: token } = await signIn(role);
-  const body = { description: "Ayrıntı", category: "BUG", priority: "HIGH", page: "/", ...fields };
-  const response = await fetchApi("POST", "/api/feedback", { token, body });
-  assert.equal(response.status, 201);
-  return await response.json();
-}
-
-/** A picture of one dark pixel. */
-const PIXEL =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 
 const findHeader = (page: Page) => page.locator("header").filter({ has: page.locator("h1") });
 const expectAddress = (page: Page, address: string) =>
@@ -232,23 +209,3 @@ test("feedback: the overview filters by status and priority through the API", as
   await page.goBack();
   await expectEventually(async () => (await readRows(page)).length, 2);
 });
-
-const SCREENS = ["/feedback/list", "/feedback/my", "detail", "detail?open=resolve"];
-for (const screen of SCREENS) {
-  test(`feedback screen: passes axe in both themes, languages and widths, ${screen}`, async (browserTest) => {
-    const feedback = screen.startsWith("detail")
-      ? await sendFeedback(browserTest, "member", { title: "Bakılacak", screenshot: PIXEL })
-      : null;
-    const path = feedback === null ? screen : screen.replace("detail", `/feedback/${feedback.id}`);
-    const faults: Record<string, string[]> = {};
-    for (const [language, widths] of [["tr", [1440, 360]], ["en", [360, 1920]]] as const) {
-      const page = await browserTest.sharedPage({ language, as: "manager" });
-      await page.setViewportSize({ width: widths[0], height: 900 });
-      await page.goto(path);
-      await page.locator(feedback === null ? "h1" : "h2").first().waitFor();
-      if (path.includes("open")) await page.getByRole("dialog").waitFor();
-      Object.assign(faults, await listFaultsAtWidths(page, language, widths));
-    }
-    assert.deepEqual(faults, {});
-  });
-}

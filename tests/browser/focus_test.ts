@@ -3,9 +3,6 @@ import type { Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { delayRequests } from "../support/delayRequests.ts";
-import { waitForStablePage } from "../support/browserChecks.ts";
-import { findHiddenStops } from "../support/focusStops.ts";
-import { findPath, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
 import { expectPrefetched } from "../support/browserPages.ts";
 
 const test = createBrowserTest();
@@ -33,22 +30,6 @@ const isFocusIn = (page: Page, selector: string) =>
     (part) => document.activeElement?.closest(part) !== null,
     selector,
   );
-
-test("focus: is visible and uncovered at every Tab stop of every page at 320 by 256 pixels", async (browserTest) => {
-  const hidden: Record<string, string[]> = {};
-  const page = await browserTest.sharedPage({ as: "admin" });
-  await page.setViewportSize({ width: 320, height: 256 });
-  for (const [route, example] of Object.entries(ROUTE_EXAMPLES)) {
-    if (example.as === undefined) continue;
-    await page.goto(await findPath(browserTest, example));
-    await page.locator("h1").first().waitFor();
-    await page.locator("header [aria-keyshortcuts]").waitFor();
-    await waitForStablePage(page);
-    const hiddenStops = await findHiddenStops(page);
-    if (hiddenStops.length > 0) hidden[route] = hiddenStops;
-  }
-  assert.deepEqual(hidden, {});
-});
 
 test("focus: is not covered by a sticky table head while walking backwards", async ({ openPage }) => {
   const page = await openPage("/milestones/?size=50", {

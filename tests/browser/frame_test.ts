@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { FIELD_ERROR_TOAST_MS, SIDEBAR_COLLAPSED_KEY, TOAST_MS } from "../../contract/constants.ts";
 import { createBrowserTest, NARROW } from "../support/browser.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
 import { enableSaveData, readAddress, readRows, waitForFocusIn } from "../support/browserPages.ts";
@@ -260,6 +261,7 @@ test("frame: a page's menu stays next to its action and counts stay on one line 
   });
   const getBox = async (part: Locator) => await part.boundingBox() ?? assert.fail("it has no box");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
+  await waitForStablePage(page);
   const [action, menu] = [
     await getBox(button("Düzenle")),
     await getBox(button("Diğer işlemler")),

@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import type { Language } from "../../contract/language.ts";
-import { createBrowserTest, type Role } from "../support/browser.ts";
+import { createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { listFaultsAtWidths } from "../support/browserChecks.ts";
-import { countPresses, dismissToast, readTotal } from "../support/browserPages.ts";
+import { countPresses, dismissToast, readTotal, waitForContent } from "../support/browserPages.ts";
 
 const test = createBrowserTest();
 
@@ -43,12 +41,6 @@ async function readCounts(page: Page): Promise<Counted[]> {
 const listDistinct = (counted: Counted[]) =>
   new Map(counted.map((link) => [`${link.count} ${link.href}`, link])).values();
 
-/** All parts are there. */
-async function waitForPage(page: Page) {
-  await page.getByRole("heading", { level: 1 }).waitFor();
-  await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
-}
-
 async function expectCountOfList(page: Page, { what, count, href }: Counted) {
   await page.goto(href);
   await expectEventually(async () => ({ what, href, count: await readTotal(page) }), {
@@ -60,7 +52,7 @@ async function expectCountOfList(page: Page, { what, count, href }: Counted) {
 
 test("start page: every number equals the total of its list for an administrator", async ({ openPage }) => {
   const page = await openPage("/", { as: "admin" });
-  await waitForPage(page);
+  await waitForContent(page);
   for (const chart of ["Teknolojiye göre projeler", "Paydaşa göre ortalama süre (gün)"]) {
     const card = page.getByRole("region", { name: chart });
     assert.ok(await card.getByRole("list").getByRole("link").count() > 3);
@@ -77,7 +69,7 @@ test("start page: every number equals the total of its list for an administrator
 for (const role of ["manager", "member", "viewer"] as const) {
   test(`start page: every number equals the total of its list for a ${role}`, async ({ openPage }) => {
     const page = await openPage("/", { as: role });
-    await waitForPage(page);
+    await waitForContent(page);
     const counted = (await readCounts(page)).filter(({ what }) => what !== "of a technology");
     assert.ok(counted.length >= 6, JSON.stringify(counted));
     for (const link of listDistinct(counted)) await expectCountOfList(page, link);
@@ -154,7 +146,7 @@ test("start page: completing a reminder by keyboard keeps the focus in the list"
 
 test("start page: bars show a tooltip on hover and focus and link to their projects", async ({ openPage }) => {
   const page = await openPage("/", { as: "viewer" });
-  await waitForPage(page);
+  await waitForContent(page);
   const bar = page.getByRole("link", { name: /^Güneş \d+ proje/ });
   const tooltip = page.getByRole("tooltip", { name: /^Güneş: \d+ proje, %\d+$/ });
   await page.mouse.move(700, 10);
@@ -175,7 +167,7 @@ test("start page: bars show a tooltip on hover and focus and link to their proje
 
 test("start page: the trend chart is read by the keyboard", async ({ openPage }) => {
   const page = await openPage("/", { as: "viewer" });
-  await waitForPage(page);
+  await waitForContent(page);
   const trendChart = page.getByRole("application", { name: /^Yeni projeler, son 30 gün/ });
   await trendChart.focus();
   const readAnnouncement = () => trendChart.locator("[aria-live]").textContent();
@@ -217,7 +209,7 @@ test("start page: cards load independently without layout shift", async ({ newPa
     await expectEventually(async () => (await measureTops()).length, 3);
     const before = await measureTops();
     release();
-    await waitForPage(page);
+    await waitForContent(page);
     assert.deepEqual(await measureTops(), before);
   }
 });
@@ -234,33 +226,3 @@ test("start page: a failed card leaves the others and loads on retry", async ({ 
   await card.getByRole("button", { name: "Yeniden dene" }).press("Enter");
   await card.getByRole("link", { name: /^Güneş / }).waitFor();
 });
-
-const SEEN: { language: Language; as: Role; widths: number[] }[] = [
-  { language: "tr", as: "admin", widths: [360, 1440] },
-  { language: "en", as: "viewer", widths: [768, 1920] },
-  { language: "en", as: "member", widths: [360, 1440] },
-  { language: "tr", as: "manager", widths: [768, 1920] },
-];
-
-for (const { language, as, widths } of SEEN) {
-  test(`start page: passes axe in both themes for a ${as}, ${language}, ${widths.join(" and ")} wide`, async ({ openPage }) => {
-    const page = await openPage("/", { as, language });
-    await waitForPage(page);
-    const faults: Record<string, string[]> = {};
-    const look = async (how: string) => {
-      for (
-        const [when, faultsAtWidth] of Object.entries(
-          await listFaultsAtWidths(page, language, widths),
-        )
-      ) {
-        faults[`${how}, ${when}`] = faultsAtWidth;
-      }
-    };
-    await look("charts");
-    const turn = page.getByRole("button", { name: /^(Tablo olarak göster|Show as table)$/ });
-    while (await turn.count() > 0) await turn.first().press("Enter");
-    await page.keyboard.press("Escape");
-    await look("tables");
-    assert.deepEqual(faults, {});
-  });
-}

@@ -1,114 +1,16 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
-import { findBrokenWords, waitForStablePage } from "../support/browserChecks.ts";
+import { openStablePage, waitForStablePage } from "../support/browserChecks.ts";
 import { createJsonFetch } from "../support/browserMilestones.ts";
 import { findPath, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
-import { createLongRecords } from "../support/longRecords.ts";
 
 const test = createBrowserTest();
-
-const LISTS = [
-  "/",
-  "/project/",
-  "/milestones/",
-  "/reminders/",
-  "/reminders/calendar",
-  "/company/",
-  "/technology/",
-  "/stakeholders/",
-  "/user/",
-  "/holidays",
-  "/user/events",
-  "/feedback/list",
-  "/notifications/",
-  "/activity",
-];
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path);
-  await page.locator("h1").first().waitFor();
-  await page.locator("header [aria-keyshortcuts]").waitFor();
-  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
-  await waitForStablePage(page);
-};
-
-/** Returns elements that overflow the page or a table's card. */
-const findOverflow = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    const faults = scrollWidth > clientWidth ? [`page: ${scrollWidth} > ${clientWidth}`] : [];
-    for (const box of document.querySelectorAll("main table, main section, main li, main dl")) {
-      const { right } = box.getBoundingClientRect();
-      const isForScreenReaders = (part: Element | null): boolean =>
-        part !== null && (part.clientWidth === 1 || isForScreenReaders(part.parentElement));
-      if (right > clientWidth + 1 && !isForScreenReaders(box)) {
-        faults.push(`${box.tagName} ${box.textContent?.slice(0, 40)}: ${Math.round(right)}`);
-      }
-    }
-    return faults;
-  });
-
-test("layout: no page scrolls sideways for texts without a space", async (browserTest) => {
-  const records = await createLongRecords(browserTest);
-  const page = await browserTest.sharedPage({ as: "admin" });
-  const faults: Record<string, string[]> = {};
-  for (const path of [...LISTS, ...records]) {
-    await open(page, path);
-    for (const width of [1280, 768, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await waitForStablePage(page);
-      const overflows = await findOverflow(page);
-      if (overflows.length > 0) {
-        faults[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = overflows;
-      }
-    }
-  }
-  assert.deepEqual(faults, {});
-});
-
-/**
- * Returns the controls that their card or another box cuts off, where it cannot be scrolled. An icon
- * button has 4 pixels to spare.
- */
-const findCutControls = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const findBox = (part: Element | null): Element | null => {
-      if (part === null || part.clientWidth <= 1) return null;
-      const { overflowX } = getComputedStyle(part);
-      if (overflowX === "auto" || overflowX === "scroll") return null;
-      return overflowX === "visible" ? findBox(part.parentElement) : part;
-    };
-    const controls = document.querySelectorAll("main :is(button, [role=button], input, textarea)");
-    return [...controls].filter((control) => {
-      const { left, right, width } = control.getBoundingClientRect();
-      const box = width > 2 && findBox(control.parentElement)?.getBoundingClientRect();
-      return box && box.width > 2 && (right > box.right + 4 || left < box.left - 4);
-    }).map((control) => control.ariaLabel ?? control.textContent ?? "");
-  });
-
-test("layout: no card cuts off a control in windows of 1024 and 1280 pixels", async (browserTest) => {
-  const page = await browserTest.sharedPage({ as: "admin" });
-  const faults: Record<string, string[]> = {};
-  for (const example of Object.values(ROUTE_EXAMPLES)) {
-    if (example.as === undefined) continue;
-    const path = await findPath(browserTest, example);
-    await open(page, path);
-    for (const width of [1280, 1024]) {
-      await page.setViewportSize({ width, height: 900 });
-      await waitForStablePage(page);
-      const cut = await findCutControls(page);
-      if (cut.length > 0) faults[`${path}, ${width} wide`] = cut;
-    }
-  }
-  assert.deepEqual(faults, {});
-});
 
 test("layout: the search and the tools of a list share a row, with many filters below", async ({ sharedPage }) => {
   const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
   for (const path of ["/project/", "/milestones/", "/reminders/", "/stakeholders/"]) {
-    await open(page, path);
+    await openStablePage(page, path);
     const rows = await page.getByRole("search", { name: "Süzgeçler" }).evaluate((bar) =>
       [...bar.children].map((part) => Math.round(part.getBoundingClientRect().top))
     );
@@ -120,7 +22,7 @@ test("layout: the search and the tools of a list share a row, with many filters 
 test("layout: a project under a milestone's name leaves out the process without room", async ({ sharedPage }) => {
   const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, "/milestones/");
+  await openStablePage(page, "/milestones/");
   const shownWidths = await page.locator("[data-under-name]").evaluateAll((lines) =>
     lines.flatMap((line) => {
       const { bottom } = line.getBoundingClientRect();
@@ -137,7 +39,7 @@ test("layout: the project on a milestone's card has the card's whole width", asy
   await page.setViewportSize({ width: 1280, height: 900 });
   const { "/stakeholders/:milestoneOwnerId": example } = ROUTE_EXAMPLES;
   assert.ok(example);
-  await open(page, await findPath(browserTest, example));
+  await openStablePage(page, await findPath(browserTest, example));
   const projects = page.locator("table a[href^='/project/']");
   await projects.first().waitFor();
   const cut = await projects.evaluateAll((links) =>
@@ -150,7 +52,7 @@ test("layout: the project on a milestone's card has the card's whole width", asy
 test("layout: the calendar's legend is right below the month", async ({ sharedPage }) => {
   const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, "/reminders/calendar");
+  await openStablePage(page, "/reminders/calendar");
   const month = await page.getByRole("grid").first().boundingBox();
   const legend = await page.getByRole("list", { name: "İşaretlerin anlamı" }).boundingBox();
   assert.ok(month && legend);
@@ -161,7 +63,7 @@ test("layout: the calendar's legend is right below the month", async ({ sharedPa
 test("layout: a completed milestone's project is below its name on the start page", async ({ sharedPage }) => {
   const page = await sharedPage({ as: "admin" });
   await page.setViewportSize({ width: 1280, height: 900 });
-  await open(page, "/");
+  await openStablePage(page, "/");
   const card = page.getByRole("region", { name: "Son 30 günde tamamlananlar" });
   await card.getByRole("listitem").first().waitFor();
   const areBelow = await card.getByRole("listitem").evaluateAll((lines) =>
@@ -172,31 +74,6 @@ test("layout: a completed milestone's project is below its name on the start pag
     })
   );
   assert.deepEqual(areBelow, areBelow.map(() => true));
-});
-
-test("layout: no word is broken in crowded tables and at 200 percent zoom", async (browserTest) => {
-  const page = await browserTest.openPage("/", { as: "admin" });
-  const broken: Record<string, string[]> = {};
-  const fetchJson = await createJsonFetch(browserTest, "admin");
-  const [project, process] = await Promise.all(
-    ["projects", "processes"].map(async (list) => {
-      const { data: [first] } = await fetchJson<{ data: { id: string }[] }>(`/api/${list}?size=1`);
-      return `/${list === "projects" ? "project" : "process"}/${first?.id}`;
-    }),
-  );
-  for (const path of [...LISTS, project ?? "", process ?? "", "/help", "/account"]) {
-    await page.setViewportSize({ width: 640, height: 450 });
-    await open(page, path);
-    for (const width of [1180, 640, 512]) {
-      await page.setViewportSize({ width, height: 450 });
-      await waitForStablePage(page);
-      const overflows = (await findBrokenWords(page)).filter((word) => !word.includes("WWWW"));
-      if (overflows.length > 0) {
-        broken[`${path.replace(/[\da-f-]{36}/, ":id")} ${width}`] = overflows;
-      }
-    }
-  }
-  assert.deepEqual(broken, {});
 });
 
 test("layout: a sticky table head covers the controls of rows", async ({ openPage }) => {

@@ -268,7 +268,8 @@ test("process page: a member takes and drops a step, and completes a waiting one
   await findToast(page, "“Adımda üstlenilen 1” size atandı.").waitFor();
   assert.deepEqual(await read("assigneeId"), [member.id]);
   await choose("Bırak");
-  await expectEventually(() => read("assigneeId"), [null]);
+  await findToast(page, "“Adımda üstlenilen 1” artık kimseye atanmış değil.").waitFor();
+  assert.deepEqual(await read("assigneeId"), [null]);
   await page.keyboard.press("Control+z");
   await expectEventually(() => read("assigneeId"), [member.id]);
   await clickButton(page, "Başlat: Adımda üstlenilen 1");

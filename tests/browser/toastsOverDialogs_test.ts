@@ -95,6 +95,7 @@ test("toast: is closed over a confirm dialog and a form without closing either",
 test("toast: appears over a dialog in a live region that already existed", async (browserTest) => {
   const deferredResponse = Promise.withResolvers<void>();
   const page = await openForm(browserTest, { until: deferredResponse.promise });
+  await page.getByText("Yükleniyor").waitFor({ state: "detached" });
   const received = await page.evaluateHandle(() => {
     const regions = document.querySelectorAll("[data-testid=toasts], [role=status]");
     const received: string[] = [];

@@ -61,6 +61,15 @@ export async function openInLanguage(page: Page, language: Language, path: strin
   await page.goto(path);
 }
 
+/** Opens a path of a signed-in user and waits for its content. */
+export async function openStablePage(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.locator("h1").first().waitFor();
+  await page.locator("header [aria-keyshortcuts]").waitFor();
+  await page.locator("[aria-busy=true]").first().waitFor({ state: "detached" });
+  await waitForStablePage(page);
+}
+
 /** Waits for fonts, hydration and finite animations. */
 export const waitForStablePage = (page: Page): Promise<void> => page.evaluate(waitUntilStable);
 

@@ -93,3 +93,9 @@ export function readError(field: Locator): Promise<string | null> {
     return input.getAttribute("aria-invalid") === "true" ? texts.join(" ") : null;
   });
 }
+
+/** Waits for the heading and for every part of the page. */
+export async function waitForContent(page: Page): Promise<void> {
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
+}

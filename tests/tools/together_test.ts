@@ -3,7 +3,7 @@ import { withHooks } from "../support/registerTests.ts";
 
 const TESTS = new URL("../", import.meta.url);
 /** What is run in other ways, or has no tests. */
-const APART = ["browser", "support", "together"];
+const APART = ["browser", "exhaustive", "support", "together"];
 
 const parseShare = (text: string) => {
   const [, folders = ""] = /of: \[([^\]]+)\]/.exec(text) ?? [];

@@ -21,13 +21,13 @@ export const MAIN_PATHS: Paths = {
     "session",
   ],
   names:
-    /then signs in and lists the projects|sorts the projects by each column|creates a project once its fields|run from its first start to its end|tells the responsible that a milestone|picture of another page is taken|picture that was sent along|signs out in every tab/,
+    /and then signs in|sorts by each column|creates a project once its fields|runs from start to completion|the responsible user is notified|picture of another page is marked|its picture is shown small|signs out in every tab/,
   count: 8,
 };
 
 export const REPEATED_PATHS: Paths = {
   files: ["companies", "milestones"],
-  names: /creates a company, finds it|a row leads to the milestone/,
+  names: /is created, found, changed|a row links to its milestone/,
   count: 2,
 };
 

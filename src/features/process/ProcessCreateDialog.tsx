@@ -49,15 +49,11 @@ export function ProcessCreateDialog(props: ProcessCreateDialogProps) {
   const { t } = useTranslation();
   const { http } = useServices();
   const query = useQuery(holidaysQuery(http));
-  if (query.data) return <ProcessDialog {...props} holidays={query.data.data} />;
+  const title = `${t(processSaving.createTexts.title)} · ${props.project.name}`;
+  if (query.data) return <ProcessDialog {...props} title={title} holidays={query.data.data} />;
   if (!query.isFetched) return null;
   return (
-    <Modal
-      isOpen
-      onClose={props.onClose}
-      title={t(processSaving.createTexts.title)}
-      size="wide"
-    >
+    <Modal isOpen onClose={props.onClose} title={title} size="wide">
       <QuerySection query={query} height={220}>{() => null}</QuerySection>
     </Modal>
   );
@@ -68,9 +64,9 @@ export function ProcessCreateDialog(props: ProcessCreateDialogProps) {
  * or on the next working day.
  */
 function ProcessDialog(
-  { project, copiedId: initialCopiedId = "", holidays, onClose }: ProcessCreateDialogProps & {
-    holidays: readonly Holiday[];
-  },
+  { project, copiedId: initialCopiedId = "", title, holidays, onClose }:
+    & ProcessCreateDialogProps
+    & { title: string; holidays: readonly Holiday[] },
 ) {
   const { t, language } = useTranslation();
   const today = useMilestoneToday().toString();
@@ -130,7 +126,7 @@ function ProcessDialog(
 
   return (
     <FormDialog
-      title={`${t(processSaving.createTexts.title)} · ${project.name}`}
+      title={title}
       submitLabel={t(processSaving.createTexts.submitLabel)}
       form={form}
       onClose={onClose}

@@ -153,7 +153,7 @@ viewTest(
       respondWithHolidays: failOnce(),
     });
     const { unmount } = await show(app.element);
-    assert.ok(await screen.findByRole("dialog", { name: "Yeni süreç" }));
+    assert.ok(await screen.findByRole("dialog", { name: `Yeni süreç · ${createProject().name}` }));
     await user.click(await screen.findByRole("button", { name: "Yeniden dene" }));
     assert.equal((await findDate("Başlangıç tarihi")).value, "02.11.2026");
     unmount();

@@ -3,29 +3,18 @@ import type { Page } from "playwright-core";
 import { LANGUAGE_KEY } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
-import { clickButton, findField, selectOption } from "../support/browserRecords.ts";
-import { capture, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
+import { clickButton } from "../support/browserRecords.ts";
 import { devTest, openInspector, signInToDemo, useDevServer } from "../support/devServer.ts";
 import {
   findActiveState,
   findActor,
   findLogLine,
+  inspectorTest,
   selectActor,
   sendEvent,
 } from "../support/inspector.ts";
 
 useDevServer();
-
-/** Defines a test with the inspector, opened by a signed-in demo administrator. */
-function inspectorTest(name: string, test: (page: Page, inspector: Page) => Promise<void>): void {
-  devTest(name, async (page) => {
-    const inspector = await openInspector(page);
-    await findActor(inspector, "submission", "editing").waitFor();
-    await signInToDemo(page);
-    await findActor(inspector, "app", "signedIn").waitFor();
-    await test(page, inspector);
-  });
-}
 
 devTest("inspector: highlights the states of a form and of the session it starts", async (page) => {
   const inspector = await openInspector(page);
@@ -125,45 +114,6 @@ inspectorTest(
     await page.getByRole("table").waitFor();
     await again.getByText("0 sekme").waitFor();
     assert.equal(await link.count(), 0);
-  },
-);
-
-inspectorTest(
-  "inspector: shows feedback from its form to its picture",
-  async (page, inspector) => {
-    await findActor(inspector, "feedbackForm", "signedIn.closed").waitFor();
-    await openFeedback(page);
-    await findActor(inspector, "feedbackForm", "signedIn.open.writing").waitFor();
-    await findActor(inspector, "screenshot", "idle").waitFor();
-    await findField(page, "Başlık").fill("Grafik boş");
-    await findField(page, "Açıklama").fill("Genel bakışta bir şey görünmüyor.");
-    await selectOption(page, "Tür", "Hata");
-    await selectOption(page, "Öncelik", "Yüksek");
-    await enterScreenshotMode(page);
-    await findActor(inspector, "feedbackForm", "signedIn.hidden").waitFor();
-    await findActor(inspector, "screenshot", "overlay").waitFor();
-    await capture(page);
-    await findActor(inspector, "screenshot", "idle").waitFor();
-    await clickButton(page, "Büyüt ve işaretle");
-    await findActor(inspector, "pictureMarking", "open.ready").waitFor();
-    await page.keyboard.press("Escape");
-    await clickButton(page, "Gönder");
-    await findActor(inspector, "feedbackForm", "signedIn.closed").waitFor();
-  },
-);
-
-inspectorTest(
-  "inspector: shows one list export from its rows to the file",
-  async (page, inspector) => {
-    await page.getByRole("link", { name: "Projeler" }).first().click();
-    await page.getByRole("table").waitFor();
-    await inspector.getByRole("treeitem", { name: /^Bitenler/ }).click();
-    await Promise.all([page.waitForEvent("download"), clickButton(page, "CSV indir")]);
-    await findActor(inspector, "exportList projects", "work.saved").waitFor();
-    await findActor(inspector, "fetchPage", "bitti").waitFor();
-    await findActor(inspector, "save", "bitti").waitFor();
-    const exports = inspector.getByRole("treeitem", { name: /^exportList projects (?!,)/ });
-    assert.equal(await exports.count(), 1);
   },
 );
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { clickButton } from "./browserRecords.ts";
+import { devTest, openInspector, signInToDemo } from "./devServer.ts";
 
 /** Finds an actor in the inspector's tree by name prefix and state. */
 export const findActor = (inspector: Page, name: string, state = ""): Locator =>
@@ -35,4 +36,18 @@ export async function sendEvent(inspector: Page, event: string, data: object): P
   await form.getByRole("textbox").fill(JSON.stringify(data));
   await clickButton(inspector, "Gönder");
   return form.getByRole("status");
+}
+
+/** Defines a test with the inspector, opened by a signed-in demo administrator. */
+export function inspectorTest(
+  name: string,
+  test: (page: Page, inspector: Page) => Promise<void>,
+): void {
+  devTest(name, async (page) => {
+    const inspector = await openInspector(page);
+    await findActor(inspector, "submission", "editing").waitFor();
+    await signInToDemo(page);
+    await findActor(inspector, "app", "signedIn").waitFor();
+    await test(page, inspector);
+  });
 }

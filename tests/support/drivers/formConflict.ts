@@ -39,10 +39,11 @@ export async function createConflictDriver(page: Page): Promise<PageDriver> {
   const typeName = () => findField(page, "Ad").fill(`Ege ${typed += 1}`);
   const reject = async (type: "stale-version" | "validation-failed") => {
     await typeName();
-    if (!saves.areHeld()) {
-      await page.getByRole("form", { name: "Kişisel bilgiler" })
-        .getByRole("button", { name: "Kaydet" }).click();
-    }
+    const save = page.getByRole("form", { name: "Kişisel bilgiler" })
+      .getByRole("button", { name: "Kaydet" });
+    // A merged form saves itself, some time after the newest version was read.
+    await expectEventually(async () => saves.areHeld() || await save.isEnabled(), true);
+    if (!saves.areHeld()) await save.click();
     await expectEventually(() => Promise.resolve(saves.areHeld()), true);
     isHolding = type === "stale-version";
     await saves.respond(createProblemResponse(type, isHolding ? undefined : "none"));

@@ -1,47 +1,12 @@
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { EQUIVALENT_MUTANTS } from "./mutate/equivalentMutants.ts";
 import { findTests, pick } from "./mutate/selection.ts";
 import { createMutants, type Mutant } from "./mutate/mutants.ts";
 import { workshop } from "./mutate/workshop.ts";
 
-/** Minimal share of caught mutants in a file, those in `REASONS` aside. */
+/** Minimal share of caught mutants in a file, those in `EQUIVALENT_MUTANTS` aside. */
 const TARGET = 0.98;
-/** Equivalent mutants by file and key, with the reason. */
-const REASONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "machines/searchText.ts": {
-    'drops target: target: "settled",':
-      "the text is no longer new then, and the choice after it leads there",
-  },
-  "machines/inPlaceEdit.ts": {
-    "swaps choices 1, 2: onDone: [": "no value is both invalid and to be confirmed",
-    "swaps choices 1, 2: onDone: [ (2)":
-      "what is saved is another than stood there: none is both as wanted and as it was",
-  },
-  "machines/toaster.ts": {
-    'swaps choices 2, 3: "toast.raised": [': "the same error is never both to be seen and waiting",
-    'swaps choices 3, 4: "toast.raised": [': "where one waits there is no room",
-    'byPointer to byFocus: initial: "byPointer",': "what leads there names the inner state",
-  },
-  "machines/unsavedForms.ts": {
-    'saved to unsaved: initial: "saved",': "where nothing is unsaved it leads to saved at once",
-    'saved to unsaved: target: "saved",': "where nothing is unsaved it leads to saved at once",
-  },
-  "machines/sessionSetup.ts": {
-    "0 to 1: const expiresAt = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;":
-      "it is asked while somebody is signed in",
-  },
-  "machines/browserNotifications.ts": {
-    'swaps choices 1, 2: "browser.changed": [': "a browser says one thing at a time",
-    'swaps choices 2, 3: "browser.changed": [': "a browser says one thing at a time",
-    "swaps choices 1, 2: onDone: [": "a user answers one thing at a time",
-  },
-  "machines/preferences.ts": {
-    'swaps choices 1, 2: "language.chosen": [ (2)':
-      "while texts are loaded, the language that is wanted never is the current one",
-    'swaps choices 1, 2: "theme.chosen": [': "one theme is chosen at a time",
-    "swaps choices 1, 2: always: [": "it starts with one theme",
-  },
-};
 const AT_ONCE = navigator.hardwareConcurrency;
 
 const { values, positionals } = parseArgs({
@@ -109,7 +74,7 @@ try {
       pick(all, Number(values.sample), Number(values.seed)),
       source,
     );
-    const excused = REASONS[file] ?? {};
+    const excused = EQUIVALENT_MUTANTS[file] ?? {};
     const survivors = outcomes.filter(({ isCaught }) => !isCaught).map(({ mutant }) => mutant);
     const isWhole = outcomes.length === all.length;
     const idle = Object.keys(excused)

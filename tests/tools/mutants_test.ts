@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { EQUIVALENT_MUTANTS } from "../../tools/mutate/equivalentMutants.ts";
 import { createMutants, mutated } from "../../tools/mutate/mutants.ts";
 import { pick } from "../../tools/mutate/selection.ts";
 
@@ -83,3 +84,11 @@ Deno.test("mutants: sample is the same for the same seed, in source order", () =
   assert.notDeepEqual(sample, pick(all, 10, 8));
   assert.deepEqual(pick(all, 50, 7), all);
 });
+
+for (const [file, reasons] of Object.entries(EQUIVALENT_MUTANTS)) {
+  Deno.test(`equivalent mutants: exist among those of ${file}`, () => {
+    const source = Deno.readTextFileSync(new URL(`../../${file}`, import.meta.url));
+    const keys = new Set(createMutants(source).map(({ key }) => key));
+    assert.deepEqual(Object.keys(reasons).filter((key) => !keys.has(key)), []);
+  });
+}

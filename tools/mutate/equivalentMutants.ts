@@ -1,0 +1,36 @@
+/** Equivalent mutants by file and key, with the reason. */
+export const EQUIVALENT_MUTANTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "machines/searchText.ts": {
+    'drops target: target: "idle",':
+      "the text is no longer new then, and the choice after it leads there",
+  },
+  "machines/inPlaceEdit.ts": {
+    "swaps choices 1, 2: onDone: [": "no value is both invalid and to be confirmed",
+    "swaps choices 1, 2: onDone: [ (2)":
+      "what is saved is another than stood there: none is both as wanted and as it was",
+  },
+  "machines/toaster.ts": {
+    'swaps choices 2, 3: "toast.raised": [': "the same error is never both to be seen and waiting",
+    'swaps choices 3, 4: "toast.raised": [': "where one waits there is no room",
+    'byPointer to byFocus: initial: "byPointer",': "what leads there names the inner state",
+  },
+  "machines/unsavedForms.ts": {
+    'saved to unsaved: initial: "saved",': "where nothing is unsaved it leads to saved at once",
+    'saved to unsaved: target: "saved",': "where nothing is unsaved it leads to saved at once",
+  },
+  "machines/sessionSetup.ts": {
+    "0 to 1: const getExpiry = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;":
+      "it is asked while somebody is signed in",
+  },
+  "machines/browserNotifications.ts": {
+    'swaps choices 1, 2: "browser.changed": [': "a browser says one thing at a time",
+    'swaps choices 2, 3: "browser.changed": [': "a browser says one thing at a time",
+    "swaps choices 1, 2: onDone: [": "a user answers one thing at a time",
+  },
+  "machines/preferences.ts": {
+    'swaps choices 1, 2: "language.chosen": [ (2)':
+      "while texts are loaded, the language that is wanted never is the current one",
+    'swaps choices 1, 2: "theme.chosen": [': "one theme is chosen at a time",
+    "swaps choices 1, 2: always: [": "it starts with one theme",
+  },
+};

@@ -256,9 +256,13 @@ test("bulk: selected notifications are marked as read together", async (browserT
 });
 
 test("bulk: rows are selected on a phone", async ({ openPage }) => {
-  const narrow = await openPage("/project/?select=yes", { as: "manager", viewport: NARROW });
-  await narrow.getByRole("group", { name: "Seçili kayıtlar" }).waitFor();
+  const narrow = await openPage("/milestones/?select=yes", { as: "manager", viewport: NARROW });
+  const bar = narrow.getByRole("group", { name: "Seçili kayıtlar" });
+  await bar.waitFor();
   await narrow.getByRole("checkbox", { name: /^Seç: / }).first().check();
   await waitForSelected(narrow, 1);
+  const count = narrow.getByRole("main").getByText(/^\d+ kilometre taşı,/);
+  const { y, height } = await getBox(count);
+  assert.ok(y + height <= (await getBox(bar)).y, "the bar covers the number of milestones");
   assert.deepEqual(await listOverlayFaults(narrow, "main"), {});
 });

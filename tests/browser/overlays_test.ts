@@ -112,6 +112,8 @@ test("tooltip: shows a text that is cut on hover and on the focus of its row", a
   await expectEventually(() => tip(page).count(), 0);
   await showTip(page, row.getByRole("checkbox"));
   assert.ok(await readLeft(tip(page)) >= main);
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await expectEventually(() => tip(page).count(), 0);
 });
 
 test("list controls: are in one row on phones", async ({ openPage }) => {

@@ -174,9 +174,11 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
 
 /** The filters, or the bar of a selection in their place. */
 const Toolbar = styled("div", {
-  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
   minWidth: 0,
-  "& > [data-selection-bar]": { position: "absolute", insetInline: 0, insetBlockEnd: 0 },
+  "& > :is([role=search], [data-selection-bar])": { gridArea: "1 / 1" },
+  "& > [data-selection-bar]": { alignSelf: "end" },
   "&:has(> [data-selection-bar]) > [role=search]": { visibility: "hidden" },
 });
 

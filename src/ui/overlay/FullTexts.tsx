@@ -48,6 +48,8 @@ export function FullTexts() {
     for (const type of ["pointerdown", "focusout"]) document.addEventListener(type, hide, options);
     // The focus itself scrolls to what it is on.
     document.addEventListener("scroll", () => !isByFocus && hide(), options);
+    // Other texts are cut in another window.
+    globalThis.addEventListener("resize", hide, options);
     return () => {
       listening.abort();
       clearTimeout(timer);

@@ -5,7 +5,12 @@ import { createBrowserTest, NARROW } from "../support/browser.ts";
 import { createJsonFetch } from "../support/browserMilestones.ts";
 import { findErrorToast } from "../support/browserRecords.ts";
 import { createProblemResponse } from "../support/browserScreens.ts";
-import { getSharedPlace, MILESTONE, type Place, VISITOR } from "../support/dialogPlace.ts";
+import {
+  DIALOG_USER,
+  type DialogRecords,
+  getDialogRecords,
+  MILESTONE,
+} from "../support/dialogRecords.ts";
 import {
   describeFocus,
   getDialog,
@@ -21,7 +26,7 @@ const test = createBrowserTest();
 const readHeading = (page: Page) => page.getByRole("heading", { level: 1 }).textContent();
 
 /** Addresses of open dialogs, and the field that gets the focus; by default the name. */
-const DEEP: Record<string, { at: (place: Place) => string; focus?: string }> = {
+const DEEP: Record<string, { at: (records: DialogRecords) => string; focus?: string }> = {
   "a list": { at: () => "/company/?create=yes" },
   "a record": { at: ({ company }) => `${company}?edit=yes` },
   "a record with tabs": {
@@ -33,8 +38,8 @@ const DEEP: Record<string, { at: (place: Place) => string; focus?: string }> = {
 
 for (const [name, { at, focus = "textbox Ad" }] of Object.entries(DEEP)) {
   test(`dialog: focuses the heading when it closes after being opened by a link to ${name}`, async (browserTest) => {
-    const page = await browserTest.sharedPage(VISITOR);
-    await page.goto(at(await getSharedPlace(browserTest)));
+    const page = await browserTest.sharedPage(DIALOG_USER);
+    await page.goto(at(await getDialogRecords(browserTest)));
     await expectEventually(() => describeFocus(page), focus);
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
@@ -43,7 +48,7 @@ for (const [name, { at, focus = "textbox Ad" }] of Object.entries(DEEP)) {
 }
 
 test("dialog: focuses the heading of a record that was created", async (browserTest) => {
-  const page = await browserTest.sharedPage(VISITOR);
+  const page = await browserTest.sharedPage(DIALOG_USER);
   await page.goto("/company/");
   await page.evaluate(watchClosings);
   await writeCompany(page);
@@ -83,7 +88,7 @@ test("deletion: blocks its dialog while pending and then focuses the list", asyn
 test("deletion: closes its dialog and restores the focus when it fails", async (browserTest) => {
   browserTest.expectConsole(/status of 500/);
   browserTest.expectConsole(/Confirmation action failed/);
-  const { company } = await getSharedPlace(browserTest);
+  const { company } = await getDialogRecords(browserTest);
   const page = await browserTest.openPage(company, { as: "admin" });
   await page.route("**/api/projects?*", (route) => route.fulfill({ json: { data: [], total: 0 } }));
   await page.route("**/api/users?*", (route) => route.fulfill({ json: { data: [], total: 0 } }));
@@ -104,7 +109,7 @@ test("deletion: closes its dialog and restores the focus when it fails", async (
 
 test("deletion: focuses the next row, or the previous row after the last", async (browserTest) => {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const { process } = await getSharedPlace(browserTest);
+  const { process } = await getDialogRecords(browserTest);
   const processId = process.split("/").at(-1);
   for (const name of ["Doğrulama", "Tescil"]) {
     await fetchJson("/api/milestones", { processId, name });
@@ -120,7 +125,7 @@ test("deletion: focuses the next row, or the previous row after the last", async
 });
 
 test("dialog: restores the focus to the menu that opened it on a narrow page", async (browserTest) => {
-  const { project } = await getSharedPlace(browserTest);
+  const { project } = await getDialogRecords(browserTest);
   const page = await browserTest.openPage(project, { as: "admin", viewport: NARROW });
   await pressByKey(page, ["button", "Diğer işlemler"]);
   await pressByKey(page, ["menuitem", "Devre dışı bırak"]);

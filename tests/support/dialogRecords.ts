@@ -8,8 +8,8 @@ import { PIXEL } from "./browserFeedback.ts";
 import { createJsonFetch, type ListResponse } from "./browserMilestones.ts";
 import { createReminder } from "./browserReminders.ts";
 
-/** Whose clock is that of the reminders. */
-export const VISITOR = { as: "admin", timeZone: "Europe/Istanbul", hasMotion: true } as const;
+/** The user who opens the dialogs, in the time zone of the reminders. */
+export const DIALOG_USER = { as: "admin", timeZone: "Europe/Istanbul", hasMotion: true } as const;
 
 export const MILESTONE = "Fizibilite";
 export const STARTED = "Saha ölçümü";
@@ -17,27 +17,28 @@ export const PROJECT = "Marmara Gelgit";
 export const FEEDBACK = "Liste boş geliyor";
 
 /** The paths of the records that dialogs edit. */
-export interface Place {
+export interface DialogRecords {
   company: string;
   technology: string;
   stakeholder: string;
   user: string;
   project: string;
-  /** Another one, of a name that is known. */
-  named: string;
+  /** Another project, whose name is `PROJECT`. */
+  namedProject: string;
   process: string;
-  /** Of another process, where its details are open; it has a due date and is started. */
+  /** A started milestone of another process, with its details open and a due date. */
   startedMilestone: string;
   feedback: string;
   reminder: string;
 }
 
-let place: Promise<Place> | undefined;
+let sharedRecords: Promise<DialogRecords> | undefined;
 
 /** Returns the records that all tests of a file share. */
-export const getSharedPlace = (browserTest: BrowserTest) => place ??= makePlace(browserTest);
+export const getDialogRecords = (browserTest: BrowserTest) =>
+  sharedRecords ??= createRecords(browserTest);
 
-async function makePlace(browserTest: BrowserTest): Promise<Place> {
+async function createRecords(browserTest: BrowserTest): Promise<DialogRecords> {
   const fetchJson = await createJsonFetch(browserTest, "admin");
   const fetchFirst = async (path: string) => {
     const { data: [one] } = await fetchJson<ListResponse<{ id: string }>>(`/api/${path}`);
@@ -47,7 +48,7 @@ async function makePlace(browserTest: BrowserTest): Promise<Place> {
     `filters[0].fieldId=${fieldId}&filters[0].operator=EQUALS&filters[0].value=${value}`;
   const project = await fetchFirst(`projects?${filterBy("status", "ACTIVE")}`);
   const [company, technology] = [await fetchFirst("companies"), await fetchFirst("project-types")];
-  const { id: named } = await fetchJson<Project>("/api/projects", {
+  const { id: namedProject } = await fetchJson<Project>("/api/projects", {
     name: PROJECT,
     companyId: company,
     typeId: technology,
@@ -87,7 +88,7 @@ async function makePlace(browserTest: BrowserTest): Promise<Place> {
     stakeholder: `/stakeholders/${await fetchFirst("project-milestone-owners")}`,
     user: `/user/${user}`,
     project: `/project/${project}`,
-    named: `/project/${named}`,
+    namedProject: `/project/${namedProject}`,
     process: `/process/${process.id}`,
     startedMilestone: `/process/${startedProcess}?milestone=${started.id}`,
     feedback: `/feedback/${feedback.id}`,

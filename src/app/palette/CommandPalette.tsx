@@ -22,7 +22,7 @@ import { Palette } from "../../ui/overlay/Palette.tsx";
 import type { PaletteGroup } from "../../ui/overlay/PaletteList.tsx";
 import { useOpenPage } from "../../ui/page/pageActions.tsx";
 import { PartBoundary } from "../../ui/page/PartBoundary.tsx";
-import { PaletteFailed, PaletteHints, PaletteNotes } from "./PaletteNotes.tsx";
+import { PaletteFailed, PaletteHints, PaletteLoadFailure, PaletteNotes } from "./PaletteNotes.tsx";
 import { createResultGroups, findListPath, KINDS } from "./paletteResults.ts";
 import { type Command, createCommands, hasAllWords } from "./commands.ts";
 import { createPageActionCommands, createViewCommands } from "./openPageCommands.ts";
@@ -56,9 +56,11 @@ function PaletteContent({ actor }: { actor: Actor }) {
   const snapshot = useSelector(actor, (snapshot) => snapshot);
   const { text, found } = snapshot.context;
   const view = getSearchView(snapshot);
-  const commands = useCommands(actor);
+  const technologies = useTechnologies();
+  const views = useSavedViews();
+  const commands = useCommands(actor, technologies.data?.data);
   const pageCommands = createPageActionCommands(useOpenPage().current);
-  const viewCommands = useViewCommands();
+  const viewCommands = createViewCommands(views.data?.data ?? [], t);
   const lists = new Map<string, string>(
     SEARCH_KINDS.map((kind) => [`list ${kind}`, findListPath(kind, text, userContext) ?? ""]),
   );
@@ -112,20 +114,32 @@ function PaletteContent({ actor }: { actor: Actor }) {
         isPartial={view === "found" && found?.isTotalExact === false}
         onRetry={() => actor.send({ type: "search.retried" })}
       />
+      <PaletteLoadFailure query={technologies} text={t("The technologies could not be loaded.")} />
+      <PaletteLoadFailure query={views} text={t("The saved views could not be loaded.")} />
     </Palette>
   );
 }
 
-function useCommands(actor: Actor): Command[] {
-  const { t } = useTranslation();
-  const { has, hasAny } = usePermissions();
-  const { language, chooseLanguage, chooseTheme } = usePreferences();
-  const { signOut } = useSession();
+function useTechnologies() {
   const { http } = useServices();
-  const { data: technologies } = useQuery({
+  const { has } = usePermissions();
+  return useQuery({
     ...optionsQuery("projectType", http),
     enabled: has("project_type:list") && has("project:list"),
   });
+}
+
+/** The saved views of all lists that the user may open. */
+const useSavedViews = () => useQuery(savedViews.queries(useServices().http).all());
+
+function useCommands(
+  actor: Actor,
+  technologies: Parameters<typeof createCommands>[0]["technologies"] = [],
+): Command[] {
+  const { t } = useTranslation();
+  const { hasAny } = usePermissions();
+  const { language, chooseLanguage, chooseTheme } = usePreferences();
+  const { signOut } = useSession();
   return createCommands({
     t,
     hasAny,
@@ -136,16 +150,8 @@ function useCommands(actor: Actor): Command[] {
     openFeedback: requestFeedback,
     openKeysList: () => actor.send({ type: "shortcuts.requested" }),
     openNewReminder: () => actor.send({ type: "reminder.requested" }),
-    technologies: technologies?.data ?? [],
+    technologies,
   });
-}
-
-/** The saved views of all lists that the user may open. */
-function useViewCommands(): Command[] {
-  const { t } = useTranslation();
-  const { http } = useServices();
-  const { data } = useQuery(savedViews.queries(http).all());
-  return createViewCommands(data?.data ?? [], t);
 }
 
 const filterCommands = (commands: readonly Command[], text: string) =>

@@ -2,6 +2,7 @@ import FileSearch from "lucide-react/icons/file-search";
 import type { SearchView } from "../../../machines/commandPalette.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Key } from "../../i18n/catalogue.ts";
+import { isLoadFailed, LoadFailure, type LoadFailureProps } from "../../records/LoadFailure.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { Modal } from "../../ui/overlay/Modal.tsx";
 import { styled } from "../../ui/theme.ts";
@@ -40,6 +41,16 @@ export function PaletteNotes({ view, isEmpty, isPartial, onRetry }: PaletteNotes
     );
   }
   return isPartial ? <Note>{t("There may be more. Another word narrows it down.")}</Note> : null;
+}
+
+/** A note below the options if some of them could not be loaded. */
+export function PaletteLoadFailure(props: LoadFailureProps) {
+  if (!isLoadFailed(props.query)) return null;
+  return (
+    <Note>
+      <LoadFailure {...props} />
+    </Note>
+  );
 }
 
 /** Replaces the palette if it cannot be rendered. */

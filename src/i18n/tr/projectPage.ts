@@ -12,6 +12,7 @@ export const projectPage = {
   "Nothing left to do": "Yapılacak iş kalmadı",
   "All milestones of this project are completed.": "Bu projenin tüm kilometre taşları tamamlandı.",
   "Next: {milestone}": "Sırada: {milestone}",
+  "The average durations could not be loaded.": "Ortalama süreler yüklenemedi.",
   "No processes yet": "Henüz süreç yok",
   "The steps of this project's cycle appear here once a process has begun.":
     "Bir süreç başladığında bu projenin döngüsündeki adımlar burada görünür.",

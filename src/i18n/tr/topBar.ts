@@ -17,6 +17,8 @@ export const topBar = {
   "Notifications could not be shown. Try again": "Bildirimler gösterilemedi. Yeniden deneyin",
   "Show all in the list: {name}": "Tümünü listede göster: {name}",
   "Results: {count}": "Sonuç: {count}",
+  "The technologies could not be loaded.": "Teknolojiler yüklenemedi.",
+  "The saved views could not be loaded.": "Kayıtlı görünümler yüklenemedi.",
   "The search failed.": "Arama yapılamadı.",
   "Try fewer or other words. Each word has to be found.":
     "Daha az ya da başka sözcükler deneyin. Her sözcüğün bulunması gerekir.",

@@ -61,12 +61,17 @@ export function createRecordLoader<Entity extends { id: string }>(
       findInListCache<Entity>(client, resource, id);
     const requests = Promise.all([
       client.fetchQuery(detail),
-      ...fetchRelated({ ...args, id, http }),
+      ...fetchRelated({ ...args, id, http }).map((related) => related.catch(keepRedirect)),
     ]);
     // The page shows the errors of its queries.
     if (listRow) requests.catch(() => {});
     return { crumb: getName(listRow || (await requests)[0]) };
   };
+}
+
+/** Drops an error, as the page shows those of its queries, but not a redirect. */
+function keepRedirect(error: unknown): void {
+  if (error instanceof Response) throw error;
 }
 
 /** Creates the page component of a record; it is remounted for each record. */

@@ -36,10 +36,12 @@ interface Opened {
   as?: Role;
   permissions?: readonly Permission[];
   search?: (call: Call) => unknown;
+  /** Responds instead of the frame, unless it returns undefined. */
+  respond?: (path: string) => unknown;
 }
 
 async function createFrame(
-  { as = "ADMIN", permissions = listPermissions([as]), search }: Opened = {},
+  { as = "ADMIN", permissions = listPermissions([as]), search, respond }: Opened = {},
 ) {
   addModalRoot();
   return await createRoutedApp(routes, {
@@ -47,8 +49,10 @@ async function createFrame(
     as: { id: "me", roles: [as], permissions },
     respond(call) {
       if (call.path === "/api/search") return search?.(call);
+      const response = respond?.(call.path);
+      if (response !== undefined) return response;
       if (call.path.endsWith("/count")) return 0;
-      const isList = /^\/api\/(?:companies|feedback)/.test(call.path);
+      const isList = /^\/api\/(?:companies|feedback|project-types)/.test(call.path);
       return isList ? { data: [], total: 0 } : respondToFrame(call.path);
     },
   });
@@ -292,3 +296,28 @@ for (
     },
   );
 }
+
+viewTest(
+  "command palette: offers to load views and technologies again when that fails",
+  async ({ show, user }) => {
+    let isFailing = true;
+    const app = await createFrame({
+      respond(path) {
+        if (isFailing && ["/api/views", "/api/project-types"].includes(path)) {
+          throw createRequestFailure(path, 404, "");
+        }
+      },
+    });
+    await show(app.element);
+    await open(user);
+    const texts = ["Teknolojiler yüklenemedi.", "Kayıtlı görünümler yüklenemedi."];
+    const [technologies, views] = await Promise.all(texts.map((text) => screen.findByText(text)));
+    isFailing = false;
+    for (const failure of [technologies, views]) {
+      await user.click(
+        within(failure as HTMLElement).getByRole("button", { name: "Yeniden dene" }),
+      );
+    }
+    await waitFor(() => assert.deepEqual(texts.filter((text) => screen.queryByText(text)), []));
+  },
+);

@@ -1,4 +1,8 @@
-import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import {
+  type Call,
+  createPageInApp,
+  createRequestFailure,
+} from "../../support/createPageInApp.tsx";
 import { createMilestone, createProcess, createProject, toId } from "../../support/records.ts";
 import { setClientWidth } from "../../support/setClientWidth.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
@@ -46,9 +50,12 @@ interface Opened {
   search?: string;
   permissions?: Permission[];
   change?: (call: Call) => unknown;
+  findDurations?: () => unknown;
 }
 
-async function openPage({ search = "", permissions, change }: Opened = {}) {
+async function openPage(
+  { search = "", permissions, change, findDurations = () => [] }: Opened = {},
+) {
   addModalRoot();
   return await createPageInApp({
     page,
@@ -59,7 +66,7 @@ async function openPage({ search = "", permissions, change }: Opened = {}) {
       if (call.method !== "GET") return change?.(call);
       if (call.path === "/api/users") return { data: [elif], total: 1 };
       if (call.path !== `/api/processes/${PROCESS}`) {
-        return call.path.includes("aggregates") ? [] : { data: [], total: 0 };
+        return call.path.includes("aggregates") ? findDurations() : { data: [], total: 0 };
       }
       return structuredClone({
         ...createProcess({ id: PROCESS, projectId: toId(2), name: "1. dönem" }),
@@ -95,6 +102,24 @@ viewTest("process page: tells the first plan next to the expected end", async ({
   const label = await screen.findByText("Öngörülen bitiş");
   assert.equal(label.nextElementSibling?.textContent, "31.08.2099 ");
 });
+
+viewTest(
+  "process page: offers to load the actual duration again when that fails",
+  async ({ show, user }) => {
+    let isFailing = true;
+    const findDurations = () => {
+      if (isFailing) throw createRequestFailure("/api/aggregates", 404, "");
+      return [{ milestone: { id: toId(10), name: "Tasarım" }, averageDays: 12.5, count: 2 }];
+    };
+    const { element } = await openPage({ findDurations });
+    await show(element);
+    const label = await screen.findByText("Gerçekleşen süre");
+    const failed = await screen.findByText("Bu bölüm yüklenemedi.");
+    isFailing = false;
+    await user.click(within(failed).getByRole("button", { name: "Yeniden dene" }));
+    await waitFor(() => assert.equal(label.nextElementSibling?.textContent, "Ortalama 12,5 gün"));
+  },
+);
 
 viewTest("process page: assigns a step in place", async ({ show, user }) => {
   const bodies: unknown[] = [];

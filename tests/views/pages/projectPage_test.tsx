@@ -1,4 +1,4 @@
-import { createPageInApp } from "../../support/createPageInApp.tsx";
+import { createPageInApp, createRequestFailure } from "../../support/createPageInApp.tsx";
 import {
   createCompany,
   createMilestone,
@@ -47,14 +47,22 @@ const project = createProject({
 });
 
 interface Opened {
+  at?: string;
   status?: Enablement;
   /** It has a process with milestones, one of them late. */
   course?: "running" | "empty";
   permissions?: readonly Permission[];
+  findAverages?: () => unknown;
 }
 
 function openPage(
-  { status = "ACTIVE", course = "running", permissions = listPermissions(["ADMIN"]) }: Opened = {},
+  {
+    at = "",
+    status = "ACTIVE",
+    course = "running",
+    permissions = listPermissions(["ADMIN"]),
+    findAverages = () => [],
+  }: Opened = {},
 ) {
   const isStill = status === "DISABLED";
   const milestone = { ...late, late: !isStill, still: isStill };
@@ -63,12 +71,13 @@ function openPage(
   return createPageInApp({
     page,
     path: "/project/:projectId",
-    at: `/project/${PROJECT}`,
+    at: `/project/${PROJECT}${at}`,
     as: { roles: [], permissions },
     respond: ({ path }) => {
       if (path === `/api/projects/${PROJECT}`) {
         return { ...project, status, processes: course === "empty" ? [] : [process] };
       }
+      if (path.includes("/aggregates/")) return findAverages();
       if (path.endsWith("/processes")) {
         return createList({ ...process, lateMilestoneCount: isStill ? 0 : 1 });
       }
@@ -134,6 +143,24 @@ viewTest(
     within(next).getByText("Askıda");
     screen.getByText(/^Proje devre dışı\./);
     assert.deepEqual(screen.queryAllByText(/[Gg]ecik/), []);
+  },
+);
+
+viewTest(
+  "project page: offers to load the average durations again when that fails",
+  async ({ show, user }) => {
+    let isFailing = true;
+    const findAverages = () => {
+      if (isFailing) throw createRequestFailure("/api/aggregates", 404, "");
+      return [{ process: { id: process.id, name: process.name }, averageDays: 12.5, count: 2 }];
+    };
+    const app = await openPage({ at: "?tab=processes", findAverages });
+    await show(app.element);
+    const failure = await screen.findByText("Ortalama süreler yüklenemedi.");
+    isFailing = false;
+    await user.click(within(failure).getByRole("button", { name: "Yeniden dene" }));
+    await screen.findByRole("cell", { name: "12,5" });
+    assert.equal(screen.queryByText("Ortalama süreler yüklenemedi."), null);
   },
 );
 

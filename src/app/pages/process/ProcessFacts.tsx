@@ -3,6 +3,7 @@ import { useServices } from "../../../actors/services.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { formatDate, formatFullName, formatNumber } from "../../../i18n/formats.ts";
+import { isLoadFailed, LoadFailure } from "../../../records/LoadFailure.tsx";
 import { usePermittedQuery } from "../../../records/permittedQuery.ts";
 import { PersonLink, RecordLink, renderRecordLink } from "../../../records/RecordLink.tsx";
 import { useSearch } from "../../../records/searchParams.ts";
@@ -78,9 +79,9 @@ export function ProcessFacts({ process }: { process: Process }) {
 function useDates(process: Process): Description[] {
   const { t, language } = useTranslation();
   const { http } = useServices();
-  const durations = usePermittedQuery(milestoneQueries(http).durationsByMilestone(process.id)).data;
+  const durations = usePermittedQuery(milestoneQueries(http).durationsByMilestone(process.id));
   const { startedAt, completedAt, milestones = [] } = process;
-  const average = durations && computeAverage(durations);
+  const average = durations.data && computeAverage(durations.data);
   const expected = computeAverage(
     milestones.flatMap(({ expectedDays }) =>
       expectedDays === null ? [] : { averageDays: expectedDays, count: 1 }
@@ -99,7 +100,12 @@ function useDates(process: Process): Description[] {
       value: end && <WithPlan date={end} process={process} />,
     },
     { label: t("Expected duration"), value: formatDays(expected) },
-    { label: t("Actual duration"), value: formatDays(average) },
+    {
+      label: t("Actual duration"),
+      value: isLoadFailed(durations)
+        ? <LoadFailure query={durations} text={t("This part could not be loaded.")} />
+        : formatDays(average),
+    },
   ];
 }
 

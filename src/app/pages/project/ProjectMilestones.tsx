@@ -17,6 +17,7 @@ import { ChoiceChips } from "../../../records/list/ListChips.tsx";
 import { GroupMenu, useRowGrouping } from "../../../records/list/ListGroups.tsx";
 import { toggleChoice } from "../../../records/list/quickFilters.ts";
 import { NoMatch } from "../../../records/list/NoMatch.tsx";
+import { toTableContent } from "../../../records/page/toTableContent.ts";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
 import {
   milestoneGroupings,
@@ -47,7 +48,8 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
   const { http } = useServices();
   const { has, hasAny } = usePermissions();
   const query = projectMilestonesQuery(search);
-  const list = useQuery(milestoneQueries(http).listByProject(projectId, query)).data;
+  const listQuery = useQuery(milestoneQueries(http).listByProject(projectId, query));
+  const list = listQuery.data;
   const grouping = useRowGrouping(milestoneGroupings, search.groupBy, list);
   const isFiltered = query.filters.length > 0;
   const columns = createColumns(t);
@@ -90,9 +92,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
       <DataTable<Milestone>
         label={t("Milestones")}
         columns={canAct ? [...columns, createRowActionsColumn(t)] : columns}
-        content={list
-          ? { kind: "rows", rows: list.data, isStale: isChanging }
-          : { kind: "loading" }}
+        content={toTableContent(listQuery, isChanging)}
         rowId={rowId}
         grouping={grouping}
         {...(has("project_process:get") && { rowLink: milestonePath })}
@@ -116,7 +116,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
               )}
             />
           )}
-        footer={<Pager search={search} list={list ?? { total: 0 }} onChange={change} />}
+        footer={!listQuery.isError && <Pager search={search} list={list} onChange={change} />}
       />
     </Stack>
   );

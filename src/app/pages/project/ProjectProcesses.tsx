@@ -9,6 +9,7 @@ import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { processQueries } from "../../../features/process/resource.ts";
 import { type Translate, useTranslation } from "../../../i18n/Translation.tsx";
 import { formatDate, formatNumber } from "../../../i18n/formats.ts";
+import { LoadFailure } from "../../../records/LoadFailure.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { lazyPart } from "../../../ui/lazyPart.tsx";
 import { Stack } from "../../../ui/page/Section.tsx";
@@ -21,6 +22,7 @@ import { type Column, toCellDate } from "../../../ui/table/column.ts";
 import { styled } from "../../../ui/theme.ts";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
 import { PROCESS_STATUS } from "../../../features/process/ProcessStatus.tsx";
+import { toTableContent } from "../../../records/page/toTableContent.ts";
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
 import { processesQuery, type ProjectPageSearch } from "./projectPageSearch.ts";
 
@@ -41,9 +43,12 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
   const { http } = useServices();
   const { has } = usePermissions();
   const canCreate = has("project_process:create");
-  const list = useQuery(processQueries(http).listByProject(projectId, processesQuery(search))).data;
-  const durations = useQuery(milestoneQueries(http).durationsByProcess(projectId)).data ?? [];
-  const averages = new Map(durations.map(({ process, averageDays }) => [process.id, averageDays]));
+  const listQuery = useQuery(processQueries(http).listByProject(projectId, processesQuery(search)));
+  const list = listQuery.data;
+  const durations = useQuery(milestoneQueries(http).durationsByProcess(projectId));
+  const averages = new Map(
+    durations.data?.map(({ process, averageDays }) => [process.id, averageDays]),
+  );
   const columns = createProcessColumns({ t, language, averages });
   const rowId = ({ id }: Process) => id;
   const { action, progress } = useListExport(
@@ -89,9 +94,7 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
       <DataTable<Process>
         label={t("Processes")}
         columns={columns}
-        content={list
-          ? { kind: "rows", rows: list.data, isStale: isChanging }
-          : { kind: "loading" }}
+        content={toTableContent(listQuery, isChanging)}
         rowId={rowId}
         {...(has("project_process:get") && { rowLink: ({ id }: Process) => `/process/${id}` })}
         empty={
@@ -108,6 +111,12 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
           <Pager search={search} list={list} onChange={change} />
         )}
       />
+      {list !== undefined && list.total > 0 && (
+        <LoadFailure
+          query={durations}
+          text={t("The average durations could not be loaded.")}
+        />
+      )}
     </Stack>
   );
 }

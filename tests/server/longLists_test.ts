@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { MAX_PAGED_ROWS } from "../../contract/listQuery.ts";
 import { addCompany, addProject, addType, signInAdmin } from "../support/projects.ts";
 import { createTestServer, type TestServer } from "../support/server.ts";
+import { createRecordedDatabase } from "../support/statements.ts";
 
 const ROWS = MAX_PAGED_ROWS + 40;
 
@@ -51,6 +52,25 @@ Deno.test("long list: total is an estimate above the counted rows", async () => 
     matchingMost.data,
     first.data.filter(({ name }: { name: string }) => name.startsWith("Firma"))
       .concat(matchingMost.data.slice(first.data.length)),
+  );
+});
+
+Deno.test("long list: reads the first page in one statement and its estimate in another", async () => {
+  const recorded = await createRecordedDatabase();
+  await using recordedServer = await createTestServer({ database: recorded });
+  const admin = await signInAdmin(recordedServer);
+  await sql`
+    insert into companies (id, name)
+    select gen_random_uuid(), 'Firma ' || number
+    from generate_series(1, ${ROWS}) as number`.execute(recorded.db);
+  await sql`analyze companies`.execute(recorded.db);
+  recorded.statements.length = 0;
+  const response = await recordedServer.request("GET", "/api/companies", { token: admin });
+  const { data, total, isTotalExact } = await response.json();
+  assert.deepEqual([data.length, total, isTotalExact], [10, MAX_PAGED_ROWS, false]);
+  assert.deepEqual(
+    recorded.statements.map(({ sql }) => sql.trim().split(/\s+/)[0]),
+    ["select", "with", "explain"],
   );
 });
 

@@ -7,7 +7,14 @@ import {
 } from "../../../contract/listQuery.ts";
 import type { FieldType } from "../../../contract/operators.ts";
 import { pageTooFar } from "../problemError.ts";
-import { countMatches, countUpTo, createCountQuery, getStoredCount } from "./listCount.ts";
+import {
+  countMatches,
+  countUpTo,
+  createCountQuery,
+  estimateMatches,
+  getStoredCount,
+  toEstimate,
+} from "./listCount.ts";
 import { type MatchCount, type PagePlan, planPage } from "./listPlan.ts";
 import { createPageCtes, createSortedPageCte } from "./page.ts";
 import { createListCondition, getOrder, getSource, jsonItem, type Resource } from "./resource.ts";
@@ -40,8 +47,11 @@ export async function readPage<Item, Shape extends ListShape>(
   if (filters.length === 0 && scope === undefined && page * size <= MAX_PAGED_ROWS / 2) {
     const { rows } = await createFirstPageQuery(resource, query).execute(db);
     const count = rows[0]?.total ?? 0;
-    const isExact = rows[0]?.isStored || count <= MAX_PAGED_ROWS;
-    if (isExact && (count > 0 || page === 1)) return { rows, total: { total: count } };
+    if (!rows[0]?.isStored && count > MAX_PAGED_ROWS) {
+      const estimate = toEstimate(await estimateMatches(db, resource, query, scope));
+      return { rows, total: getTotal(query, estimate, rows.length) };
+    }
+    if (count > 0 || page === 1) return { rows, total: { total: count } };
   }
   const matches = await countMatches(db, resource, query, scope);
   if (matches !== undefined) return await readPlannedPage(db, resource, query, options, matches);

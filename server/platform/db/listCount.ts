@@ -33,11 +33,9 @@ export async function countMatches<Item, Shape extends ListShape>(
   const isNarrowed = query.filters.length > 0 || scope !== undefined;
   const expected = await estimateMatches(db, resource, query, scope);
   if (isNarrowed && expected <= MAX_PAGED_ROWS) return undefined;
-  if (expected > UNCOUNTED_ROWS) return { count: roundEstimate(expected), isExact: false };
+  if (expected > UNCOUNTED_ROWS) return toEstimate(expected);
   const count = await countUpTo(db, resource, query, scope);
-  return count <= MAX_PAGED_ROWS
-    ? { count, isExact: true }
-    : { count: roundEstimate(expected), isExact: false };
+  return count <= MAX_PAGED_ROWS ? { count, isExact: true } : toEstimate(expected);
 }
 
 /** From this estimate on, rows are not counted: the planner is right that many match. */
@@ -97,7 +95,7 @@ const selectMatching = <Item, Shape extends ListShape>(
     where ${createListCondition(resource, query, scope)}`;
 
 /** The planner's estimate of the number of rows that match. */
-async function estimateMatches<Item, Shape extends ListShape>(
+export async function estimateMatches<Item, Shape extends ListShape>(
   db: Kysely<Database>,
   resource: Resource<Item, Shape>,
   query: Pick<ListQuery, "filters">,
@@ -108,8 +106,8 @@ async function estimateMatches<Item, Shape extends ListShape>(
   return rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
 }
 
-/** Rounds an estimate to two digits; more than `MAX_PAGED_ROWS` are known to exist. */
-function roundEstimate(estimated: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(estimated, 1))) - 1);
-  return Math.max(Math.round(estimated / unit) * unit, MAX_PAGED_ROWS);
+/** Rounds an estimate to two digits, where more than `MAX_PAGED_ROWS` are known to match. */
+export function toEstimate(expected: number): MatchCount {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(expected, 1))) - 1);
+  return { count: Math.max(Math.round(expected / unit) * unit, MAX_PAGED_ROWS), isExact: false };
 }

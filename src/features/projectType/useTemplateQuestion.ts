@@ -29,8 +29,9 @@ export function useTemplateQuestion(
     return owner === null ? t("unknown") : owner?.label ?? t("Loading");
   };
   const hasSeveral = new Set(fields.map(({ template }) => template.key)).size > 1;
-  const texts = fields.map((field): [string, FieldText] => [field.name, {
-    label: describeField(field, hasSeveral, t),
+  const labels = fields.map((field) => describeField(field, hasSeveral, t));
+  const texts = fields.map((field, index): [string, FieldText] => [field.name, {
+    label: distinguish(labels, index, field),
     format: (value: unknown) => formatValue(field, value, findOwner, t),
   }]);
   return {
@@ -62,6 +63,18 @@ function describeField(
     ? t("Order of steps")
     : t("Step {position}", { position });
   return hasSeveral ? `${name}: ${label}` : label;
+}
+
+/** A step that one side removed may have the position of another; its name tells them apart. */
+function distinguish(
+  labels: readonly string[],
+  index: number,
+  { kind, initial, newest, own }: TemplateField,
+): string {
+  const label = labels[index] ?? "";
+  const isRepeated = labels.some((other, at) => at !== index && other === label);
+  const [step] = listSteps(kind, initial ?? newest ?? own);
+  return isRepeated && step ? `${label} (${step.name})` : label;
 }
 
 function formatValue(

@@ -162,6 +162,21 @@ viewTest(
 );
 
 viewTest(
+  "technology template: tells steps of the same position apart in the question of a conflict",
+  async ({ show, user }) => {
+    const app = await openTechnology(show);
+    await user.click(await screen.findByRole("button", { name: "1. adımı kaldır" }));
+    await rename(user, 1, "Saha denetimi");
+    app.meanwhile(createStep("Tasarım", 50), createStep("Denetleme"), createStep("Tescil"));
+    await save(user);
+    const question = await findQuestion();
+    for (const name of [/^1\. adım \(Tasarım\)/, /^1\. adım \(Denetim\)/]) {
+      within(question).getByRole("radiogroup", { name });
+    }
+  },
+);
+
+viewTest(
   "technology template: keeps the draft when the question of a conflict is left",
   async ({ show, user }) => {
     const app = await openTechnology(show);

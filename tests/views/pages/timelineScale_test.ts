@@ -3,6 +3,7 @@ import {
   createFittingScale,
   createTimelineScale,
   listPeriods,
+  placeEndLabel,
   type TimelineScale,
 } from "../../../src/features/milestone/timeline/timelineScale.ts";
 
@@ -64,4 +65,9 @@ Deno.test("listPeriods: lists units without gaps to the end of the scale", () =>
   ]);
   assert.equal(list("month").length, 6);
   assert.equal(list("week")[0]?.[0], "2026-02-23");
+});
+
+Deno.test("placeEndLabel: keeps the label clear of today's line", () => {
+  const place = (end: number) => placeEndLabel("08.12", end, 100);
+  assert.deepEqual([40, 56, 80, 92, 93, 94, 120].map(place), [53, 106, 106, 106, 106, 107, 133]);
 });

@@ -4,12 +4,17 @@ import { getDateFormat, toLocale } from "../../../i18n/formats.ts";
 import type { Language } from "../../../../contract/language.ts";
 import { styled } from "../../../ui/theme.ts";
 import { Hatch, ROW_HEIGHT, TimelineBars } from "./TimelineBars.tsx";
-import { getQuarter, listPeriods, type Period, type TimelineScale } from "./timelineScale.ts";
+import {
+  getQuarter,
+  LETTER_WIDTH,
+  listPeriods,
+  type Period,
+  placeEndLabel,
+  type TimelineScale,
+} from "./timelineScale.ts";
 import { type Spans, toMilliseconds } from "./timelineSpans.ts";
 
 const AXIS_HEIGHT = 44;
-/** The width of a letter of the axis, in pixels. */
-const LETTER_WIDTH = 6.2;
 const LABEL_PADDING = 6;
 const TODAY_WIDTH = 88;
 
@@ -61,7 +66,7 @@ export function TimelineChart({ rows, scale, today, namesRef }: TimelineChartPro
           <Track>
             <svg width={scale.width} height={ROW_HEIGHT} aria-hidden="true">
               <TimelineBars {...row} x={scale.x} hatchId={hatchId} />
-              <EndOfBars {...row} scale={scale} />
+              <EndOfBars {...row} scale={scale} today={now} />
             </svg>
             {overlay}
           </Track>
@@ -95,18 +100,17 @@ export const formatShortDay = ({ day, month }: Temporal.PlainDate): string =>
 
 type EndOfBarsProps = Pick<TimelineRow, "spans" | "isOpen" | "isLate" | "endLabel"> & {
   scale: TimelineScale;
+  /** The position of today's line, in pixels. */
+  today: number;
 };
 
 /** The label behind the last bar of a row; nothing without bars. */
-function EndOfBars({ spans, isOpen, isLate, endLabel, scale }: EndOfBarsProps) {
+function EndOfBars({ spans, isOpen, isLate, endLabel, scale, today }: EndOfBarsProps) {
   const { firstPlan, planned, actual, late } = spans;
   const ends = [firstPlan, isOpen ? planned : null, actual, late].flatMap((span) => span?.to ?? []);
   if (ends.length === 0) return null;
-  return (
-    <EndLabel x={scale.x(Math.max(...ends)) + 13} y={ROW_HEIGHT / 2 + 4} isLate={isLate}>
-      {endLabel}
-    </EndLabel>
-  );
+  const x = placeEndLabel(endLabel, scale.x(Math.max(...ends)), today);
+  return <EndLabel x={x} y={ROW_HEIGHT / 2 + 4} isLate={isLate}>{endLabel}</EndLabel>;
 }
 
 /** The two lines of the axis: the coarser unit above the finer one. */

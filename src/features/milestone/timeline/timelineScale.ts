@@ -52,6 +52,19 @@ export function createFittingScale(extent: Span, width: number): TimelineScale {
   return fit(toMilliseconds(fit(extent.from).from));
 }
 
+/** The average width of a character of a label, in pixels. */
+export const LETTER_WIDTH = 6.2;
+const END_LABEL_GAP = 13;
+const TODAY_GAP = 6;
+
+/** Returns where the label behind a bar begins: behind today's line, if that would cross it. */
+export function placeEndLabel(label: string, end: number, today: number): number {
+  const start = end + END_LABEL_GAP;
+  const width = label.length * LETTER_WIDTH;
+  const isCrossed = today > start - TODAY_GAP && today < start + width + TODAY_GAP;
+  return isCrossed ? today + TODAY_GAP : start;
+}
+
 function createScale({ from, to }: Span, pixelsPerDay: number, minWidth: number): TimelineScale {
   const tier = TIERS.find(({ lowerDays }) => lowerDays * pixelsPerDay >= MIN_UNIT_WIDTH) ??
     { upper: "year" as const, lower: "quarter" as const };

@@ -64,7 +64,8 @@ function combine(parts: readonly Part[], options: CombineOptions): DateWordSched
       const [date = "", clock = ""] = moment.at.toString({ smallestUnit: "minute" }).split("T");
       return [{ date, time: clock, recurrence: null }];
     }
-    const date = day?.date.add({ days: time?.nextDay ? 1 : 0 }).toString() ?? null;
+    const today = time?.nextDay === undefined ? undefined : options.now.toPlainDate();
+    const date = (day?.date ?? today)?.add({ days: time?.nextDay ? 1 : 0 }).toString() ?? null;
     return [{ date, time: time?.time ?? null, recurrence: null }];
   }
   const first = start?.date ?? options.now.toPlainDate();

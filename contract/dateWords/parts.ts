@@ -19,7 +19,10 @@ export type Problem =
   | "endsBeforeStart"
   | "outOfRange";
 
-/** What some of the words say. A midnight at the end of a day is on the `nextDay`. */
+/**
+ * What some of the words say. `nextDay` is whether the time of a night is after a day, on the next
+ * one, or before it; the day is today if no words name one.
+ */
 export type Part =
   | { kind: "day"; date: PlainDate }
   | { kind: "moment"; at: Temporal.PlainDateTime }

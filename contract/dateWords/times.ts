@@ -7,8 +7,12 @@ const time = (hour: number, minute = 0): Part => ({
   time: `${pad(hour)}:${pad(minute)}`,
 });
 
+/** A night is that before a day or that after it. */
+const nightTime = (hour: number): Part[] =>
+  [false, true].map((nextDay) => ({ kind: "time", time: `${pad(hour)}:00`, nextDay }));
+
 /** Midnight is the start or the end of a day. */
-const MIDNIGHT: Part[] = [time(0), { ...time(0), kind: "time", time: "00:00", nextDay: true }];
+const MIDNIGHT = nightTime(0);
 
 const exists = (hour: number, minute = 0) => hour >= 0 && hour < 24 && minute < 60;
 
@@ -37,12 +41,9 @@ export const inAfternoon: ReadPart = ({ hour = NaN, time: [h, m] = [hour, 0] }) 
 export const inEvening: ReadPart = ({ hour = NaN, time: [h, m] = [hour, 0] }) =>
   h === 12 ? "noSuchTime" : toAfternoon(h, 4, m);
 
-/** After midnight, the night is that before or after the day. */
 export const atNight: ReadPart = ({ hour = NaN }) => {
   if (hour === 12 || hour === 0) return MIDNIGHT;
-  if (hour >= 1 && hour <= 5) {
-    return [time(hour), { kind: "time", time: `${pad(hour)}:00`, nextDay: true }];
-  }
+  if (hour >= 1 && hour <= 5) return nightTime(hour);
   return hour >= 8 && hour < 24 ? toAfternoon(hour, 8) : "noSuchTime";
 };
 

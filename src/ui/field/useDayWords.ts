@@ -24,16 +24,18 @@ export function useDayWords({ value, onChange }: Pick<TypedFieldProps, "value" |
     if (reading.error === undefined || reader === undefined || !hasWords(text)) return reading;
     const now = Temporal.PlainDate.from(today).toPlainDateTime();
     const words = reader.read(text, { language, now });
-    if (words.kind === "question") {
-      return { error: "These words fit more than one day. Write the date." };
-    }
     if (words.kind === "rejected") {
       return words.problem === "noSuchDate" ? { error: "There is no such date" } : reading;
     }
-    const { date, time, recurrence } = words.schedule;
-    return date === null || time !== null || recurrence !== null
-      ? { error: "Write a day only, without a time or a repetition" }
-      : { value: date };
+    const schedules = words.kind === "question" ? words.schedules : [words.schedule];
+    const days = schedules.flatMap(({ date, time, recurrence }) =>
+      date === null || time !== null || recurrence !== null ? [] : date
+    );
+    const [day] = days;
+    if (day === undefined) return { error: "Write a day only, without a time or a repetition" };
+    return days.length > 1
+      ? { error: "These words fit more than one day. Write the date." }
+      : { value: day };
   }
 
   const readAgain = useEffectEvent(() => {

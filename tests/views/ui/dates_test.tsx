@@ -279,7 +279,15 @@ viewTest(
   async ({ show, user }) => {
     const results: unknown[] = [];
     for (
-      const text of ["15 mart 2027", "on beş mart 2028", "12/05 gibi", "yarın saat 9", "31 şubat"]
+      const text of [
+        "15 mart 2027",
+        "on beş mart 2028",
+        "12/05 gibi",
+        "yarın saat 9",
+        "gece yarısı",
+        "29 şubat",
+        "31 şubat",
+      ]
     ) {
       const dates: (string | null)[] = [];
       const { unmount } = await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
@@ -300,6 +308,8 @@ viewTest(
         "yarın saat 9",
         "Yalnız bir gün yazın, saat ya da tekrar olmadan",
       ],
+      ["", "gece yarısı", "gece yarısı", "Yalnız bir gün yazın, saat ya da tekrar olmadan"],
+      ["", "29 şubat", "29 şubat", "Bu sözler birden çok güne uyuyor. Tarihi yazın."],
       ["", "31 şubat", "31 şubat", "Böyle bir tarih yok"],
     ]);
   },

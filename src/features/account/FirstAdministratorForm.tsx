@@ -54,6 +54,7 @@ export function FirstAdministratorForm({ email }: { email: string }) {
         label={t("Your company")}
         description={t("Its users are listed under this name. It can be changed later.")}
         autoComplete="organization"
+        width="wide"
         isRequired
         maxLength={120}
         autoFocus
@@ -80,12 +81,14 @@ export function FirstAdministratorForm({ email }: { email: string }) {
         label={t("New password")}
         description={t("At least 8 characters")}
         autoComplete="new-password"
+        width="wide"
         isRequired
       />
       <PasswordField
         {...form.field("confirmPassword")}
         label={t("Confirm password")}
         autoComplete="new-password"
+        width="wide"
         isRequired
       />
       <FormActions>

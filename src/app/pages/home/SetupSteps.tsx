@@ -182,6 +182,8 @@ const Aside = styled("div", {
   gap: "$3",
   fontSize: "$small",
   color: "$inkThird",
+  whiteSpace: "nowrap",
+  "@narrow": { gap: "$1" },
 });
 
 const Steps = styled("ol", { margin: 0, padding: 0, listStyle: "none" });

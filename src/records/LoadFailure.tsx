@@ -17,7 +17,7 @@ export function LoadFailure({ query, text }: LoadFailureProps) {
   const { t } = useTranslation();
   if (!isLoadFailed(query)) return null;
   return (
-    <Line role="status">
+    <Line role="alert">
       {text}
       <Button
         label={t("Try again")}

@@ -74,7 +74,10 @@ export async function countPresses(page: Page) {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
     dataset.presses = "0";
-    addEventListener("click", () => dataset.presses = String(Number(dataset.presses) + 1), true);
+    addEventListener("click", ({ isTrusted }) => {
+      // One before hydration is repeated by the page.
+      if (isTrusted) dataset.presses = String(Number(dataset.presses) + 1);
+    }, true);
   });
   return () => page.evaluate(() => Number(document.documentElement.dataset.presses));
 }

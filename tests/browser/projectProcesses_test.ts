@@ -207,7 +207,7 @@ test("project page: keeps tab, page, order and status of its milestones in the U
   await page.getByRole("tab", { name: /^Süreçler/ }).click();
   await page.waitForURL(`/project/${project.id}?tab=processes`);
   await expectEventually(
-    async () => (await readRows(page)).map(([name]) => name),
+    async () => (await readRows(page, "Süreçler")).map(([name]) => name),
     project.processes?.map(({ name }) => name),
   );
 });

@@ -4,9 +4,13 @@ import { expectEventually } from "./expectEventually.ts";
 /** The cells of rows that have controls alone. */
 const CONTROLS = "[type=checkbox], [data-row-tools]";
 
-/** Returns the cell texts of each loaded row, without controls and the line under the name. */
-export function readRows(page: Page): Promise<string[][]> {
-  return page.getByRole("table").locator("tbody tr:not([aria-hidden])").evaluateAll(
+/**
+ * Returns the cell texts of each loaded row, without controls and the line under the name. A page
+ * with several tables needs the name of one.
+ */
+export function readRows(page: Page, table?: string): Promise<string[][]> {
+  const named = table === undefined ? {} : { name: table, exact: true };
+  return page.getByRole("table", named).locator("tbody tr:not([aria-hidden])").evaluateAll(
     (rows, controls) =>
       rows.map((row) =>
         [...row.children].filter((cell) => !cell.querySelector(controls)).map((cell) => {

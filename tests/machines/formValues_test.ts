@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isForAnotherRecord } from "../../machines/formValues.ts";
+import { isForAnotherRecord, isSameValue } from "../../machines/formValues.ts";
 
 const createProblem = (name: string) => ({
   problem: { type: `https://iklim.example/problems/${name}` },
@@ -21,3 +21,13 @@ for (const [name, error, expected] of errors) {
     assert.equal(isForAnotherRecord(error), expected);
   });
 }
+
+Deno.test("isSameValue: compares values by structure", () => {
+  const createValue = () => [{ id: "1", days: [1, 2] }, null];
+  assert.deepEqual(
+    [createValue(), [{ id: "1", days: [2, 1] }, null], null].map((other) =>
+      isSameValue(createValue(), other)
+    ),
+    [true, false, false],
+  );
+});

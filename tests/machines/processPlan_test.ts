@@ -4,6 +4,7 @@ import {
   changeStep,
   computePlan,
   isAdjusted,
+  isDay,
   type PlannedStep,
   type ProcessPlan,
   restoreDueDate,
@@ -53,6 +54,26 @@ Deno.test("computePlan: a date that is given back is computed again", () => {
   const moved = setDueDate(plan, "b", "2026-12-30");
   assert.deepEqual(listDates(moved), ["2026-12-22", "2026-12-30", "2027-01-19"]);
   assert.deepEqual(restoreDueDate(moved, "b"), plan);
+});
+
+Deno.test("computePlan: steps of a copied process stay while a date is being typed", () => {
+  const copied: ProcessPlan = {
+    ...plan,
+    source: { kind: "process", id: "two", startDate: "2026-10-30", keepsDates: true },
+    steps: ["2026-11-10", "2026-11-20"].map((sourceDate, index) =>
+      createStep(`${index}`, null, { sourceDate })
+    ),
+  };
+  const listFrom = (date: string) => listDates(setDueDate(copied, "0", date));
+  assert.deepEqual(["2026-11", "2026-11-12"].map(listFrom), [
+    ["2026-11", "2026-11-20"],
+    ["2026-11-12", "2026-11-22"],
+  ]);
+});
+
+Deno.test("isDay: knows existing days in full", () => {
+  const texts = ["2026-11-30", "2026-11-3", "2026-02-30", "30.11.2026", null];
+  assert.deepEqual(texts.map(isDay), [true, false, false, false, false]);
 });
 
 Deno.test("computePlan: is empty while the start date is invalid, and ignores invalid durations", () => {

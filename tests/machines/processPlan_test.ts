@@ -71,9 +71,22 @@ Deno.test("computePlan: steps of a copied process stay while a date is being typ
   ]);
 });
 
+Deno.test("computePlan: a step takes a whole number of days, at least one", () => {
+  const listAfter = (expectedDays: number) =>
+    listDates({ ...plan, steps: [createStep("a", expectedDays)] })[0];
+  assert.deepEqual([-1, 0, 1, 1.5, 2].map(listAfter), [
+    null,
+    null,
+    "2026-12-01",
+    null,
+    "2026-12-02",
+  ]);
+});
+
 Deno.test("isDay: knows existing days in full", () => {
-  const texts = ["2026-11-30", "2026-11-3", "2026-02-30", "30.11.2026", null];
-  assert.deepEqual(texts.map(isDay), [true, false, false, false, false]);
+  assert.deepEqual(["2026-11-30", "0001-01-01"].map(isDay), [true, true]);
+  const others = ["2026-11-3", "2026-02-30", "30.11.2026", "20261130", "0000-12-31", null];
+  assert.deepEqual(others.filter(isDay), []);
 });
 
 Deno.test("computePlan: is empty while the start date is invalid, and ignores invalid durations", () => {

@@ -25,6 +25,9 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, Readonly<Record<string,
     "0 to 1: const getExpiry = (user: SessionUser | null) => (user?.exp ?? 0) * 1000;":
       "it is asked while somebody is signed in",
   },
+  "machines/processPlanDraft.ts": {
+    'computed to adjusted: initial: "computed",': "what leads there names the inner state",
+  },
   "machines/browserNotifications.ts": {
     'swaps choices 1, 2: "browser.changed": [': "a browser says one thing at a time",
     'swaps choices 2, 3: "browser.changed": [': "a browser says one thing at a time",

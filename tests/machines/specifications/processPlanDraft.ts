@@ -67,6 +67,14 @@ export const processPlanDraft: Specification = {
     context: { plan: computed, isSaving: false, choice: null, question: null },
     starts: { followForm: undefined },
   },
+  otherStarts: {
+    "starts with an adjusted plan": {
+      input: { plan: adjusted },
+      to: "planning.adjusted",
+      context: { plan: adjusted, isSaving: false, choice: null, question: null },
+      starts: { followForm: undefined },
+    },
+  },
   transitions: {
     "": {
       "the form has a computed plan": { to: "planning.computed", ...keeps(computed, false) },

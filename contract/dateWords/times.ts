@@ -7,7 +7,7 @@ const time = (hour: number, minute = 0): Part => ({
   time: `${pad(hour)}:${pad(minute)}`,
 });
 
-/** A night is that before a day or that after it. */
+/** The time of a night, which is before a day or after it. */
 const nightTime = (hour: number): Part[] =>
   [false, true].map((nextDay) => ({ kind: "time", time: `${pad(hour)}:00`, nextDay }));
 

@@ -4,7 +4,7 @@ import { Button } from "../ui/button/Button.tsx";
 import { styled } from "../ui/theme.ts";
 
 export interface LoadFailureProps {
-  query: Pick<UseQueryResult, "isError" | "isFetching" | "data" | "refetch">;
+  query: Pick<UseQueryResult, "isError" | "data" | "refetch">;
   text: string;
 }
 
@@ -19,12 +19,7 @@ export function LoadFailure({ query, text }: LoadFailureProps) {
   return (
     <Line role="alert">
       {text}
-      <Button
-        label={t("Try again")}
-        size="small"
-        isLoading={query.isFetching}
-        onPress={() => void query.refetch()}
-      />
+      <Button label={t("Try again")} size="small" onPress={() => void query.refetch()} />
     </Line>
   );
 }

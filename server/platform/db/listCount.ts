@@ -107,7 +107,7 @@ export async function estimateMatches<Item, Shape extends ListShape>(
 }
 
 /** Rounds an estimate to two digits, where more than `MAX_PAGED_ROWS` are known to match. */
-export function toEstimate(expected: number): MatchCount {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(expected, 1))) - 1);
-  return { count: Math.max(Math.round(expected / unit) * unit, MAX_PAGED_ROWS), isExact: false };
+export function toEstimate(estimated: number): MatchCount {
+  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(estimated, 1))) - 1);
+  return { count: Math.max(Math.round(estimated / unit) * unit, MAX_PAGED_ROWS), isExact: false };
 }

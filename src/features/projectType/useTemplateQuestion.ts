@@ -65,7 +65,7 @@ function describeField(
   return hasSeveral ? `${name}: ${label}` : label;
 }
 
-/** A step that one side removed may have the position of another; its name tells them apart. */
+/** Adds its name to the label of a step that another step has, too, as removed steps keep theirs. */
 function distinguish(
   labels: readonly string[],
   index: number,

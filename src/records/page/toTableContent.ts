@@ -9,9 +9,5 @@ export function toTableContent<Item>(
 ): TableContent<Item> {
   if (query.data) return { kind: "rows", rows: query.data.data, isStale };
   if (!query.isError) return { kind: "loading" };
-  return {
-    kind: "failed",
-    isRetrying: query.isFetching,
-    onRetry: () => void query.refetch(),
-  };
+  return { kind: "failed", onRetry: () => void query.refetch() };
 }

@@ -93,7 +93,7 @@ const PAGES: Record<string, Page> = {
 
 for (const [name, { page, path, record, heading, failures }] of Object.entries(PAGES)) {
   viewTest(
-    `${name}: stays, with a retry in each part that could not be loaded`,
+    `${name}: keeps the record and offers a retry in each part that does not load`,
     async ({ show }) => {
       const [recordPath = ""] = path.split("?");
       const app = await createPageInApp({

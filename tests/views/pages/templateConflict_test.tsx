@@ -162,7 +162,7 @@ viewTest(
 );
 
 viewTest(
-  "technology template: tells steps of the same position apart in the question of a conflict",
+  "technology template: names steps of the same position in the question of a conflict",
   async ({ show, user }) => {
     const app = await openTechnology(show);
     await user.click(await screen.findByRole("button", { name: "1. adımı kaldır" }));

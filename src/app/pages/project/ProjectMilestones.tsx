@@ -17,6 +17,7 @@ import { ChoiceChips } from "../../../records/list/ListChips.tsx";
 import { GroupMenu, useRowGrouping } from "../../../records/list/ListGroups.tsx";
 import { toggleChoice } from "../../../records/list/quickFilters.ts";
 import { NoMatch } from "../../../records/list/NoMatch.tsx";
+import { isLoadFailed } from "../../../records/LoadFailure.tsx";
 import { toTableContent } from "../../../records/page/toTableContent.ts";
 import { ExportButton, useListExport } from "../../../records/export/useListExport.tsx";
 import {
@@ -116,7 +117,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
               )}
             />
           )}
-        footer={!listQuery.isError && <Pager search={search} list={list} onChange={change} />}
+        footer={!isLoadFailed(listQuery) && <Pager search={search} list={list} onChange={change} />}
       />
     </Stack>
   );

@@ -1,6 +1,7 @@
 import { createPageInApp, createRequestFailure } from "../../support/createPageInApp.tsx";
 import {
   createCompany,
+  createMilestone,
   createMilestoneOwner,
   createProcess,
   createProject,
@@ -9,7 +10,7 @@ import {
   toId,
 } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
 import type { LoaderFunction } from "react-router";
@@ -115,3 +116,34 @@ for (const [name, { page, path, record, heading, failures }] of Object.entries(P
     },
   );
 }
+
+viewTest(
+  "project page, milestones: keeps rows and pager when they do not load again",
+  async ({ show }) => {
+    let isFailing = false;
+    const app = await createPageInApp({
+      page: projectPage,
+      path: "/project/:id",
+      at: `/project/${id}?tab=milestones`,
+      as: { roles: ["ADMIN"] },
+      respond(call) {
+        if (call.path === `/api/projects/${id}`) return project;
+        if (isFailing) throw createRequestFailure(call.path, 404, "");
+        return call.path.endsWith("/milestones")
+          ? { data: [createMilestone({ name: "Tasarım", completions: [] })], total: 1 }
+          : { data: [], total: 0 };
+      },
+    });
+    await show(app.element);
+    await screen.findByText("1–1 / 1");
+    isFailing = true;
+    const count = app.calls.length;
+    await act(async () => {
+      app.services.queries.refresh();
+      await waitFor(() => assert.ok(app.calls.length > count + 1));
+    });
+    await screen.findByText("1–1 / 1");
+    screen.getByText("Tasarım");
+    assert.deepEqual(screen.queryAllByText(LIST), []);
+  },
+);

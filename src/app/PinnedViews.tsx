@@ -3,6 +3,7 @@ import { memo, useCallback, useEffect } from "react";
 import { useLocation } from "react-router";
 import type { PinnedViews as Pinned } from "../../contract/schemas/view.ts";
 import { useServices } from "../actors/services.ts";
+import { isLoadFailed } from "../records/LoadFailure.tsx";
 import { savedViews } from "../records/views/resource.ts";
 import { formatNumber } from "../i18n/formats.ts";
 import { useTranslation } from "../i18n/Translation.tsx";
@@ -53,18 +54,18 @@ function PinnedViewsStatus() {
   const { pathname } = useLocation();
   const client = useQueryClient();
   const query = usePinnedQuery();
-  const { isError, isFetching, refetch } = useQuery({ ...query, select: readShownFields });
+  const shown = useQuery({ ...query, select: readShownFields });
   useEffect(() => {
     void client.refetchQueries(
       { queryKey: query.queryKey, stale: true },
       { cancelRefetch: false },
     );
   }, [pathname]);
-  if (!isError) return null;
+  if (!shown.isError && !isLoadFailed(shown)) return null;
   return (
     <Note>
       <span role="status">{t("Pinned views could not be shown.")}</span>
-      <Retry type="button" aria-disabled={isFetching} onClick={() => void refetch()}>
+      <Retry type="button" aria-disabled={shown.isFetching} onClick={() => void shown.refetch()}>
         {t("Try again")}
       </Retry>
     </Note>

@@ -3,14 +3,19 @@ import { useTranslation } from "../i18n/Translation.tsx";
 import { Button } from "../ui/button/Button.tsx";
 import { styled } from "../ui/theme.ts";
 
+type LoadResult = Pick<UseQueryResult, "data" | "isError" | "isFetchedAfterMount">;
+
 export interface LoadFailureProps {
-  query: Pick<UseQueryResult, "isError" | "data" | "refetch">;
+  query: LoadResult & Pick<UseQueryResult, "isFetching" | "refetch">;
   text: string;
 }
 
-/** Whether a query has no data because it failed. */
-export const isLoadFailed = ({ isError, data }: LoadFailureProps["query"]): boolean =>
-  isError && data === undefined;
+/**
+ * Whether a query has no data because it failed; also while it loads again, so that its retry stays
+ * and keeps the focus.
+ */
+export const isLoadFailed = ({ data, isError, isFetchedAfterMount }: LoadResult): boolean =>
+  data === undefined && (isError || isFetchedAfterMount);
 
 /** One line with a retry in place of a detail whose query failed; otherwise nothing. */
 export function LoadFailure({ query, text }: LoadFailureProps) {
@@ -19,7 +24,12 @@ export function LoadFailure({ query, text }: LoadFailureProps) {
   return (
     <Line role="alert">
       {text}
-      <Button label={t("Try again")} size="small" onPress={() => void query.refetch()} />
+      <Button
+        label={t("Try again")}
+        size="small"
+        isLoading={query.isFetching}
+        onPress={() => void query.refetch()}
+      />
     </Line>
   );
 }

@@ -7,6 +7,7 @@ import { Button } from "../ui/button/Button.tsx";
 import { Icon } from "../ui/icon/Icon.tsx";
 import { Skeleton } from "../ui/status/Loading.tsx";
 import { styled } from "../ui/theme.ts";
+import { isLoadFailed } from "./LoadFailure.tsx";
 
 interface QuerySectionProps<Data> {
   query: UseQueryResult<Data>;
@@ -19,7 +20,7 @@ interface QuerySectionProps<Data> {
 export function QuerySection<Data>({ query, height, children }: QuerySectionProps<Data>) {
   const { t } = useTranslation();
   if (query.data !== undefined) return children(query.data);
-  if (query.isError && !query.isFetching) {
+  if (isLoadFailed(query)) {
     return (
       <Failure role="alert" css={{ minHeight: height }}>
         <Icon icon={CircleAlert} size={20} />
@@ -28,6 +29,7 @@ export function QuerySection<Data>({ query, height, children }: QuerySectionProp
           label={t("Try again")}
           icon={RotateCw}
           size="small"
+          isLoading={query.isFetching}
           onPress={() => void query.refetch()}
         />
       </Failure>

@@ -132,6 +132,30 @@ test("focus: moves to the first notification that the last “Show more” adds"
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
+test("focus: stays in a part of the page that loads again", async ({ openPage, expectConsole }) => {
+  expectConsole(/status of 500 .*replies/);
+  const page = await openPage("/feedback/list", { as: "admin" });
+  const secondTry = Promise.withResolvers<void>();
+  let isSecondTry = false;
+  await page.route(/\/replies/, async (route) => {
+    if (!isSecondTry) return route.fulfill({ status: 500, json: {} });
+    await secondTry.promise;
+    await route.continue();
+  });
+  await page.getByRole("table").getByRole("link").first().press("Enter");
+  const replies = page.getByRole("region", { name: "Yanıtlar" });
+  const retry = replies.getByRole("button", { name: "Yeniden dene" });
+  await retry.waitFor();
+  isSecondTry = true;
+  await retry.press("Enter");
+  await expectEventually(() => retry.getAttribute("aria-busy"), "true");
+  assert.equal(await readFocus(page), "BUTTON Yeniden dene");
+  secondTry.resolve();
+  await replies.getByRole("textbox").waitFor();
+  const isFocusInReplies = () => replies.evaluate((part) => part.contains(document.activeElement));
+  await expectEventually(isFocusInReplies, true);
+});
+
 test("focus: moves on when the focused button becomes disabled", async ({ openPage }) => {
   const page = await openPage("/project/?size=25", { as: "viewer" });
   await page.locator("header [aria-keyshortcuts]").waitFor();

@@ -11,6 +11,7 @@ import { useToast } from "../../actors/useToast.ts";
 import { findForm } from "../../api/schemas.ts";
 import { formatDate, formatFullName } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { isLoadFailed } from "../../records/LoadFailure.tsx";
 import { LoadingLines } from "../../records/QuerySection.tsx";
 import { PersonLink } from "../../records/RecordLink.tsx";
 import { Button, IconButton } from "../../ui/button/Button.tsx";
@@ -30,20 +31,20 @@ export function FeedbackReplies({ feedback }: { feedback: Feedback }) {
   const { http } = useServices();
   const { user } = useSession();
   const { has } = usePermissions();
-  const { data, isError, isFetching, refetch } = useQuery(
-    feedbackQueries(http).replies(feedback.id),
-  );
+  const query = useQuery(feedbackQueries(http).replies(feedback.id));
+  const { data } = query;
   const isSender = feedback.submittedBy.id === user?.id;
   const canReply = has("feedback:manage") || (isSender && has("feedback:create"));
   const isFull = data !== undefined && data.length >= MAX_FEEDBACK_REPLIES;
   return (
     <Card title={t("Replies")}>
       {data === undefined
-        ? isError && !isFetching
+        ? isLoadFailed(query)
           ? (
             <FailedState
               title={t("The replies could not be loaded")}
-              onRetry={() => void refetch()}
+              isRetrying={query.isFetching}
+              onRetry={() => void query.refetch()}
             />
           )
           : <LoadingLines height={88} />

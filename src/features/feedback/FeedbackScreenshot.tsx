@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../../actors/services.ts";
 import { feedbackQueries } from "./resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
+import { isLoadFailed } from "../../records/LoadFailure.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import { Card } from "../../ui/page/Section.tsx";
@@ -22,18 +23,24 @@ interface FeedbackScreenshotProps {
 export function FeedbackScreenshot({ feedbackId, isOpen, onOpenChange }: FeedbackScreenshotProps) {
   const { t } = useTranslation();
   const { http } = useServices();
-  const { data, isError, refetch } = useQuery(feedbackQueries(http).screenshot(feedbackId));
-  const address = useObjectUrl(data);
+  const query = useQuery(feedbackQueries(http).screenshot(feedbackId));
+  const address = useObjectUrl(query.data);
+  const hasFailed = isLoadFailed(query);
   dialog.usePreload();
   return (
     <Card title={t("Screenshot")}>
-      {isError && (
+      {hasFailed && (
         <Failed role="alert">
           {t("The screenshot could not be loaded.")}
-          <Button label={t("Try again")} size="small" onPress={() => void refetch()} />
+          <Button
+            label={t("Try again")}
+            size="small"
+            isLoading={query.isFetching}
+            onPress={() => void query.refetch()}
+          />
         </Failed>
       )}
-      {!isError && address === undefined && <Skeleton width="full" />}
+      {!hasFailed && address === undefined && <Skeleton width="full" />}
       {address !== undefined && (
         <Preview
           type="button"

@@ -3,8 +3,8 @@ import { useTranslation } from "../../i18n/Translation.tsx";
 import { FailedState } from "../../ui/page/FailedState.tsx";
 
 interface FeedFailedProps {
-  /** Undefined if the list loaded but could not be rendered. */
-  error?: Error;
+  /** Undefined if the list loaded but could not be rendered, null while it loads again. */
+  error?: Error | null;
   isRetrying?: boolean;
   onRetry: () => void;
 }
@@ -22,6 +22,6 @@ export function FeedFailed({ error, isRetrying = false, onRetry }: FeedFailedPro
 }
 
 /** Returns the server's message, if any. */
-function getMessage(error: Error | undefined): string | undefined {
+function getMessage(error: Error | null | undefined): string | undefined {
   return error instanceof RequestFailure ? error.problem?.detail || error.bodyMessage : undefined;
 }

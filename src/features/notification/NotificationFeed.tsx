@@ -6,6 +6,7 @@ import { useServices } from "../../actors/services.ts";
 import { notificationQueries, SIDEBAR_LIST } from "./resource.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDate } from "../../i18n/formats.ts";
+import { isLoadFailed } from "../../records/LoadFailure.tsx";
 import { Button } from "../../ui/button/Button.tsx";
 import { AppLink } from "../../ui/navigation/AppLink.tsx";
 import { PartBoundary } from "../../ui/page/PartBoundary.tsx";
@@ -39,8 +40,7 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
   const items = removeDuplicates(feed.data?.pages.flatMap(({ data }) => data) ?? []);
   const { list, awaitMore } = useFocusOnMore<HTMLUListElement>(items.length);
 
-  if (feed.isPending) return <SkeletonItem label={t("Loading")} />;
-  if (feed.isError && items.length === 0) {
+  if (isLoadFailed(feed)) {
     return (
       <FeedFailed
         error={feed.error}
@@ -49,6 +49,7 @@ function Feed({ read, onFollow }: NotificationFeedProps) {
       />
     );
   }
+  if (feed.isPending) return <SkeletonItem label={t("Loading")} />;
   if (items.length === 0) {
     return (
       <EmptyState

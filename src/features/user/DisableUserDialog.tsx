@@ -88,7 +88,12 @@ export function DisableUserDialog({ user, onClose }: DisableUserDialogProps) {
             ? (
               <Text role="alert">
                 {t("What they carry could not be loaded.")}{" "}
-                <Button label={t("Try again")} size="small" onPress={work.retry} />
+                <Button
+                  label={t("Try again")}
+                  size="small"
+                  isLoading={work.isRetrying}
+                  onPress={work.retry}
+                />
               </Text>
             )
             : work.items.length === 0 && (

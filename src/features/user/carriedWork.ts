@@ -6,6 +6,7 @@ import { inlineQuery } from "../../api/resource.ts";
 import { createResponseParser } from "../../api/schemas.ts";
 import type { Http } from "../../api/http.ts";
 import type { Key } from "../../i18n/catalogue.ts";
+import { isLoadFailed } from "../../records/LoadFailure.tsx";
 import { RECORD_APIS } from "../../records/recordKinds.ts";
 
 interface CarriedKind {
@@ -82,9 +83,10 @@ export function useCarriedWork(userId: string) {
     queries: kinds.map((kind) => createTotalQuery(http, kind, userId)),
   });
   return {
-    isLoading: results.some(({ isPending }) => isPending),
-    hasFailed: results.some(({ isError }) => isError),
-    retry: () => results.forEach(({ isError, refetch }) => isError && void refetch()),
+    isLoading: results.some((result) => result.isPending && !isLoadFailed(result)),
+    hasFailed: results.some(isLoadFailed),
+    isRetrying: results.some(({ isFetching }) => isFetching),
+    retry: () => results.filter(isLoadFailed).forEach(({ refetch }) => void refetch()),
     items: kinds.flatMap(({ label, filters, listPath }, index) => {
       const count = results[index]?.data?.total ?? 0;
       const search = formatListQuery({ filters: filters(userId) });

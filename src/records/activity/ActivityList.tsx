@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/page/notices.tsx";
 import { Skeleton } from "../../ui/status/Loading.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
+import { isLoadFailed } from "../LoadFailure.tsx";
 import { ActivityLine, BurstLine } from "./ActivityLine.tsx";
 import { foldBursts } from "./activityBursts.ts";
 import { type ActivityDay, groupByDay } from "./groupByDay.ts";
@@ -41,12 +42,13 @@ export function ActivityList(props: ActivityListProps) {
     days.flatMap(({ lines }) => lines).length,
     "[data-lines] > li",
   );
-  const { data, isError, isFetching, isFetchingNextPage, isFetchNextPageError } = activity;
+  const { data, isFetchingNextPage, isFetchNextPageError } = activity;
   if (data === undefined) {
-    return isError && !isFetching
+    return isLoadFailed(activity)
       ? (
         <FailedState
           title={t("The activity could not be loaded")}
+          isRetrying={activity.isFetching}
           onRetry={() => void activity.refetch()}
         />
       )

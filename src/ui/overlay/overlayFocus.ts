@@ -107,14 +107,17 @@ export function isFocusLost([focused]: readonly FocusStep[]): boolean {
   return !focused.element.isConnected || !isFocusable(focused.element);
 }
 
-/** Focuses the first element of a path that still exists, or its sibling. */
+/**
+ * Focuses the first element of a path that still exists, or its sibling, or the first control of the
+ * part of the page around it.
+ */
 export function focusNearest(path: readonly FocusStep[]): void {
   const main = document.querySelector("main");
   const candidates = path.flatMap(({ element, siblings }, index) => {
     if (element === main || element.contains(main)) return [];
     return index === 0 || !element.isConnected
       ? [element, ...siblings.map((one) => one.isConnected ? findFirstFocusable(one) : null)]
-      : [element];
+      : [element.matches("section") ? findFirstFocusable(element) : element];
   });
   for (const one of [...candidates, main?.querySelector("h1"), main]) {
     if (!(one instanceof HTMLElement) || !one.isConnected || !isFocusable(one)) continue;

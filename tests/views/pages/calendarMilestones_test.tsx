@@ -234,16 +234,28 @@ viewTest(
 );
 
 viewTest(
-  "calendar: says that the milestones could not be loaded and keeps the reminders",
-  async ({ show }) => {
+  "calendar: keeps the reminders and loads milestones and holidays again that failed",
+  async ({ show, user }) => {
+    let isFailing = true;
     const app = await openCalendar({
       respond({ path }) {
-        if (path === "/api/milestones/calendar") throw new TypeError("offline");
+        const isReminder = path === "/api/reminders/calendar";
+        if (isFailing && !isReminder) throw new TypeError("offline");
         return undefined;
       },
     });
     await show(app.element);
-    await screen.findByText("Kilometre taşları yüklenemedi.");
+    const retries: HTMLElement[] = [];
+    for (const text of ["Kilometre taşları yüklenemedi.", "Resmî tatiller yüklenemedi."]) {
+      const alert = await screen.findByText(text);
+      retries.push(within(alert).getByRole("button", { name: "Yeniden dene" }));
+    }
     assert.deepEqual(listChips(await findCell("2026-11-24")), ["06:00 Toplantı Gecikti"]);
+    isFailing = false;
+    for (const retry of retries) {
+      await user.click(retry);
+      await waitFor(() => assert.equal(retry.isConnected, false));
+    }
+    assert.equal(listChips(await findCell("2026-11-24")).length, 3);
   },
 );

@@ -16,6 +16,7 @@ import { Stack } from "../../../ui/page/Section.tsx";
 import { Banner } from "../../../ui/page/Banner.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { whenQuiet } from "../../../ui/whenIdle.ts";
+import { isLoadFailed, LoadFailure } from "../../../records/LoadFailure.tsx";
 import { createFilterContext } from "../../../records/list/listSearch.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { AgendaView } from "./AgendaView.tsx";
@@ -103,9 +104,11 @@ export function Component() {
     [reminderCounts, milestones.moreCounts],
   );
   const onCreate = useOpenNewReminder();
-  const failures = [
-    ...(milestones.isError ? [t("The milestones could not be loaded.")] : []),
-    ...(holidays.isError ? [t("The public holidays could not be loaded.")] : []),
+  const parts = [
+    ...(layers.milestones
+      ? [{ query: milestones.query, text: t("The milestones could not be loaded.") }]
+      : []),
+    { query: holidays.query, text: t("The public holidays could not be loaded.") },
   ];
   const goTo = (next: string) => change({ date: next === today ? "" : next });
 
@@ -159,7 +162,11 @@ export function Component() {
             )}
           </Banner>
         )}
-        {failures.map((text) => <Banner key={text} icon={CalendarX}>{text}</Banner>)}
+        {parts.filter(({ query }) => isLoadFailed(query)).map((part) => (
+          <Banner key={part.text} icon={CalendarX}>
+            <LoadFailure {...part} />
+          </Banner>
+        ))}
         <CalendarBody isStale={isChanging} hasSide={hasSideAgenda}>
           {view === "agenda" ? agenda : (
             <DayGrid

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Holiday } from "../../../../contract/schemas/holiday.ts";
 import { useServices } from "../../../actors/services.ts";
@@ -6,6 +6,7 @@ import type { Http } from "../../../api/http.ts";
 import { holidayRangeQuery } from "../../../features/holiday/resource.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { reminderQueries } from "../../../features/reminder/resource.ts";
+import type { LoadFailureProps } from "../../../records/LoadFailure.tsx";
 import { getMoreCounts, type MoreCount } from "./calendarDays.ts";
 import { groupMilestonesByDay, type MilestonesByDay } from "./calendarItems.ts";
 import type { Layers } from "./CalendarLayers.tsx";
@@ -31,7 +32,7 @@ interface MilestoneLayer {
   byDay: MilestonesByDay;
   /** The numbers of milestones that the response left out, by day. */
   moreCounts: ReadonlyMap<string, MoreCount>;
-  isError: boolean;
+  query: LoadFailureProps["query"];
 }
 
 /** The milestones of a range of days; none while their layer is switched off. */
@@ -48,26 +49,36 @@ export function useMilestoneLayer(
   const data = isOn ? query.data : undefined;
   const byDay = useMemo(() => groupMilestonesByDay(data?.data ?? []), [data]);
   const moreCounts = useMemo(() => getMoreCounts(data ?? {}), [data]);
-  return { byDay, moreCounts, isError: isOn && query.isError };
+  return { byDay, moreCounts, query: withoutPlaceholder(query) };
 }
 
 export type HolidaysByDay = ReadonlyMap<string, Holiday>;
 
 interface HolidayLayer {
   byDay: HolidaysByDay;
-  isError: boolean;
+  query: LoadFailureProps["query"];
 }
 
 /** The public holidays of a range of days. */
 export function useHolidays(range: DayRange): HolidayLayer {
   const { http } = useServices();
-  const { data, isError } = useQuery({
+  const query = useQuery({
     ...holidayRangeQuery(http, range),
     placeholderData: (before) => before,
   });
+  const { data } = query;
   const byDay = useMemo(
     () => new Map((data?.data ?? []).map((holiday) => [holiday.date, holiday])),
     [data],
   );
-  return { byDay, isError };
+  return { byDay, query: withoutPlaceholder(query) };
 }
+
+/** A query without the data of another range, which is shown while it loads. */
+const withoutPlaceholder = (query: UseQueryResult): LoadFailureProps["query"] => ({
+  data: query.isPlaceholderData ? undefined : query.data,
+  isError: query.isError,
+  isFetchedAfterMount: query.isFetchedAfterMount,
+  isFetching: query.isFetching,
+  refetch: query.refetch,
+});

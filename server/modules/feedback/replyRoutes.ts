@@ -11,7 +11,7 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { readId } from "../../platform/http/params.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { readFeedback } from "./changes.ts";
 import type { FeedbackViewer } from "./query.ts";
 import { createReply, deleteReply, feedbackReplies } from "./replies.ts";

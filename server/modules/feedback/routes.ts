@@ -16,7 +16,7 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { createOnce } from "../../platform/http/idempotency.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { readRoute, writeRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { notFound } from "../../platform/problemError.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import { createFeedback, readFeedback, updateFeedback } from "./changes.ts";

@@ -10,7 +10,7 @@ import {
   type FeedbackAction,
 } from "../../../machines/lifecycles/feedback.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { transitionFeedback } from "./transitions.ts";
 import { FEEDBACK_UNDO_RULES } from "./undo.ts";
 

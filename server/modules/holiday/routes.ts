@@ -9,7 +9,7 @@ import {
 import type { AppEnv } from "../../platform/http/env.ts";
 import { DAYS, readCalendarQuery } from "../../platform/http/dayRange.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { createHoliday, deleteHoliday, updateHoliday } from "./changes.ts";
 import { findHolidays, readHoliday } from "./query.ts";
 import { HOLIDAY_UNDO_RULES } from "./undo.ts";

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { mailInBackground } from "../auth/mailInBackground.ts";
 import { readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { ProblemError } from "../../platform/problemError.ts";
 import { sendMailAgain } from "./changes.ts";
 import { mailFailures } from "./query.ts";

@@ -7,7 +7,7 @@ import type {
 import { createId, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
-import { lockMilestonesOfProcesses, lockProcess, type MilestoneRow } from "./locks.ts";
+import { getOnly, lockMilestonesOfProcesses, lockProcess, type MilestoneRow } from "./locks.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
@@ -16,7 +16,6 @@ import { decideOwnAssignment, notifyAssignees } from "./assignments.ts";
 import { changeFields, updateFields } from "./fieldUpdates.ts";
 import { createMilestoneResource } from "./query.ts";
 import { checkAssignee, lockAssignees } from "./people.ts";
-import { getOnly } from "./results.ts";
 
 /**
  * Adds a milestone to a process, at the end unless a position is given.

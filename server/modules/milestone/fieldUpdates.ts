@@ -7,11 +7,15 @@ import { selectItem } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { invalid, ProblemError } from "../../platform/problemError.ts";
 import { recordActivity } from "../activity/record.ts";
-import { type LockedMilestone, lockMilestones, type MilestoneRow } from "./locks.ts";
+import {
+  type LockedMilestone,
+  lockMilestones,
+  type MilestoneResults,
+  type MilestoneRow,
+} from "./locks.ts";
 import { notifyAssignees } from "./assignments.ts";
 import { checkAssignee, lockAssignees, readNames } from "./people.ts";
 import { createMilestoneResource } from "./query.ts";
-import type { MilestoneResults } from "./results.ts";
 
 const COLUMNS = {
   name: "name",

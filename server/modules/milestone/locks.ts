@@ -1,8 +1,10 @@
 import { type RawBuilder, type Selectable, sql, type Transaction } from "kysely";
 import type { Enablement } from "../../../contract/constants.ts";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Reference } from "../../../contract/schemas/references.ts";
 import { jsonObject } from "../../platform/db/expressions.ts";
 import type { Database, MilestonesTable, ProjectProcessesTable } from "../../platform/db/schema.ts";
+import { notFound, ProblemError } from "../../platform/problemError.ts";
 
 export type ProcessRow = Selectable<ProjectProcessesTable>;
 export type MilestoneRow = Omit<Selectable<MilestonesTable>, "urgency" | "project_status">;
@@ -108,4 +110,17 @@ const selectMilestones = (trx: Transaction<Database>, ids: readonly string[]) =>
 async function readLocked(query: ReturnType<typeof selectMilestones>): Promise<LockedMilestone[]> {
   const rows = await query.execute();
   return rows.map(({ process, project, ...milestone }) => ({ milestone, process, project }));
+}
+
+/** The milestones after a change of several, or why they were not changed, by id. */
+export type MilestoneResults = ReadonlyMap<string, Milestone | ProblemError>;
+
+/**
+ * Returns the milestone of a change of one.
+ * @throws {ProblemError} its error, or `not-found`
+ */
+export function getOnly(results: MilestoneResults): Milestone {
+  const [result = notFound()] = results.values();
+  if (result instanceof ProblemError) throw result;
+  return result;
 }

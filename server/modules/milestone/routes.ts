@@ -25,7 +25,7 @@ import { sendList } from "../../platform/http/lists.ts";
 import { type BulkWork, createSetWork } from "../bulk/bulkRoutes.ts";
 import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { milestoneAggregateRoutes } from "./aggregateRoutes.ts";
 import { readMilestoneCalendar } from "./calendar.ts";
 import {

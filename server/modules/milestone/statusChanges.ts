@@ -9,9 +9,8 @@ import type { Database } from "../../platform/db/schema.ts";
 import { ProblemError } from "../../platform/problemError.ts";
 import { recordActivity } from "../activity/record.ts";
 import { notifyAll } from "../notification/notify.ts";
-import { type LockedMilestone, lockMilestones } from "./locks.ts";
+import { type LockedMilestone, lockMilestones, type MilestoneResults } from "./locks.ts";
 import { createMilestoneResource } from "./query.ts";
-import type { MilestoneResults } from "./results.ts";
 
 /** What a transition writes. */
 export interface StatusChange {

@@ -12,8 +12,12 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { TextKey } from "../../platform/i18n/translate.ts";
 import { notAllowedFromStatus, ProblemError } from "../../platform/problemError.ts";
 import { findTimesError } from "./timeRules.ts";
-import type { LockedMilestone, MilestoneRow } from "./locks.ts";
-import { getOnly, type MilestoneResults } from "./results.ts";
+import {
+  getOnly,
+  type LockedMilestone,
+  type MilestoneResults,
+  type MilestoneRow,
+} from "./locks.ts";
 import { changeStatuses, type StatusChange, type Transition } from "./statusChanges.ts";
 
 interface TransitionInput {

@@ -19,8 +19,12 @@ import {
 import { countInProcess, updateMilestone } from "./changes.ts";
 import { type DeletedMilestone, restoreMilestones } from "./deletions.ts";
 import { changeFields, type FormerField } from "./fieldUpdates.ts";
-import { type LockedMilestone, lockMilestones, lockMilestonesOfProcesses } from "./locks.ts";
-import type { MilestoneResults } from "./results.ts";
+import {
+  type LockedMilestone,
+  lockMilestones,
+  lockMilestonesOfProcesses,
+  type MilestoneResults,
+} from "./locks.ts";
 import type { StoredTimes } from "./timeRules.ts";
 import { writeTimes } from "./times.ts";
 import { changeStatuses, type StatusChange } from "./statusChanges.ts";

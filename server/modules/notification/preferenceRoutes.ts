@@ -5,7 +5,7 @@ import {
 } from "../../../contract/schemas/notificationPreferences.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { readPreferences, savePreferences } from "./preferences.ts";
 
 const tag = "Notifications";

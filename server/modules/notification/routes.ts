@@ -13,8 +13,7 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { invalidQuery, listUnknownKeys } from "../../platform/http/params.ts";
 import { pollRoute, readRoute, writeRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
-import { withUndoOfAll } from "../undo/withUndo.ts";
+import { transactionRoute, withUndoOfAll } from "../undo/withUndo.ts";
 import { createBulkRoutes, createSetWork } from "../bulk/bulkRoutes.ts";
 import {
   isOwnedBy,

@@ -5,7 +5,7 @@ import { readRoute } from "../auth/route.ts";
 import { Setup } from "../../../contract/schemas/setup.ts";
 import { ProblemError } from "../../platform/problemError.ts";
 import { mailInBackground } from "../auth/mailInBackground.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { readOverview } from "./query.ts";
 import { dismissSetup, queueTestMail, readSetup, SETUP_UNDO_RULES } from "./setup.ts";
 

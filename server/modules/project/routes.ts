@@ -19,7 +19,7 @@ import { createMilestoneResource } from "../milestone/query.ts";
 import { createSetWork } from "../bulk/bulkRoutes.ts";
 import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { projectAggregateRoutes } from "./aggregateRoutes.ts";
 import {
   createProject,

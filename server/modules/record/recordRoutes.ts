@@ -10,7 +10,7 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
-import { transactionRoute, type UndoChoice } from "../undo/transactionRoute.ts";
+import { transactionRoute, type UndoChoice } from "../undo/withUndo.ts";
 import { type BulkWork, createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { readRecord } from "../../platform/db/records.ts";

@@ -5,7 +5,7 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { declareRoute } from "../../platform/http/routeDeclaration.ts";
 import { notFound } from "../../platform/problemError.ts";
 import { readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { createFeed, findFeed, findFeedUser, renderFeed } from "./feed.ts";
 import { deleteFeed } from "../auth/calendarFeeds.ts";
 

@@ -14,7 +14,7 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { readDays } from "../../platform/http/params.ts";
 import { createRoute, readRoute, writeRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import { DAYS } from "../../platform/http/dayRange.ts";
 import { readUpcoming } from "./calendar.ts";

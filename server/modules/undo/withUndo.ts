@@ -1,4 +1,4 @@
-import type { Context } from "hono";
+import type { Context, Handler } from "hono";
 import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 import { MAX_BULK_RECORDS } from "../../../contract/bulk.ts";
 import { UNDO_HEADER, UNDO_LIFETIME_MS } from "../../../contract/undo.ts";
@@ -8,11 +8,43 @@ import type { Database } from "../../platform/db/schema.ts";
 import type { AuditStamp, RecordSnapshot } from "../../platform/auditStamp.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { createAuditContext } from "../auth/authorize.ts";
+import {
+  type TransactionInput,
+  type Work as RouteWork,
+  type WriteDeclaration,
+  writeRoute,
+} from "../auth/route.ts";
 import type { AuditContext } from "../../platform/currentUser.ts";
 import { canUndo, findUndoRule, type UndoRules } from "./undoRule.ts";
 
 /** How many undos of one user are stored; older ones are deleted. */
 export const MAX_UNDOS = 50;
+
+/** Chooses the undo action by the body. */
+export interface UndoChoice<Body> {
+  actions: readonly string[];
+  /** Returns undefined if the change cannot be undone. */
+  choose(body: Body): string | undefined;
+}
+
+/** The undo rule of a route, for the record in its path. */
+type Undo<Body> = { rules: UndoRules } & ({ action: string } | UndoChoice<Body>);
+
+/** Like `writeRoute`, in one transaction that also stores the undo. */
+export function transactionRoute<Body extends object>(
+  { undo, ...declaration }: Omit<WriteDeclaration<Body>, "undo"> & { undo: Undo<Body> | null },
+  work: RouteWork<TransactionInput<Body>>,
+): Handler<AppEnv> {
+  const actions = undo && ("action" in undo ? [undo.action] : undo.actions);
+  return writeRoute<Body>({ ...declaration, undo: actions }, (c, input) => {
+    const action = undo && ("action" in undo ? undo.action : undo.choose(input.body));
+    const run = async (trx: Transaction<Database>, audit: AuditContext) =>
+      await work(c, { ...input, trx, audit });
+    return undo && action
+      ? withUndo(c, { rules: undo.rules, action, recordId: input.id }, run)
+      : inTransaction(c.var.db, (trx) => run(trx, createAuditContext(c)));
+  });
+}
 
 /** A change of a record, for example `projects.disable`. */
 interface Change {
@@ -28,7 +60,7 @@ type Work<Result> = (trx: Transaction<Database>, audit: AuditContext) => Promise
  * Makes a change and stores its undo, in one transaction.
  * Sets the response header with the undo's id, if the user may undo it.
  */
-export async function withUndo<Result>(
+async function withUndo<Result>(
   c: Context<AppEnv>,
   { rules, action, recordId }: Change,
   work: Work<Result>,

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { OneTimePassword, oneTimePasswordForm } from "../../../contract/schemas/session.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { mailInBackground } from "../auth/mailInBackground.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { createOneTimePassword } from "./oneTimePasswords.ts";
 
 export const oneTimePasswordRoutes = new Hono<AppEnv>()

@@ -16,7 +16,7 @@ import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { mailInBackground } from "../auth/mailInBackground.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import { createBulkRoutes } from "../bulk/bulkRoutes.ts";
 import { readRecord } from "../../platform/db/records.ts";
 import { deleteUser, updateUser } from "./changes.ts";

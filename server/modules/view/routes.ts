@@ -16,7 +16,7 @@ import type { ViewedListName } from "../../../contract/viewSharing.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { invalidQuery, listUnknownKeys } from "../../platform/http/params.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
-import { transactionRoute } from "../undo/transactionRoute.ts";
+import { transactionRoute } from "../undo/withUndo.ts";
 import type { AuditContext } from "../../platform/currentUser.ts";
 import { notFound } from "../../platform/problemError.ts";
 import { createView, deleteView, setViewSettings, updateView } from "./changes.ts";

@@ -1,4 +1,4 @@
-import { useSelector } from "@xstate/react";
+import { shallowEqual, useSelector } from "@xstate/react";
 import { useEffect } from "react";
 import { type AnyStateMachine, fromPromise } from "xstate";
 import { askUser } from "../../machines/confirm.ts";
@@ -79,9 +79,16 @@ export function useStatusActions<
     revision,
   ]);
 
-  const snapshot = useSelector(actor, (snapshot) => snapshot);
-  const { status, optimisticStatus, request, failure } = snapshot.context;
-  const isBusy = snapshot.matches("applying");
+  // Of a hundred rows, none renders again because its actor has started.
+  const { status, optimisticStatus, request, failure, isBusy, hasFailed } = useSelector(
+    actor,
+    (snapshot) => ({
+      ...snapshot.context,
+      isBusy: snapshot.matches("applying"),
+      hasFailed: snapshot.matches({ ready: "failed" }),
+    }),
+    shallowEqual,
+  );
   const actions = listActions(lifecycle, status).filter(isAllowed);
   const can = (action: ActionFrom<Lifecycle>) => actions.includes(action);
   const describe = (action: ActionFrom<Lifecycle>) => ({
@@ -104,7 +111,7 @@ export function useStatusActions<
       actor.send({ type: "action.requested", request: { action, ...(note && { note }) } });
     },
     /** The message of the last action's failure, and whether to offer a retry. */
-    failure: request && snapshot.matches({ ready: "failed" }) ? describe(request.action) : null,
+    failure: request && hasFailed ? describe(request.action) : null,
     repeat() {
       if (request && can(request.action)) actor.send({ type: "action.requested", request });
     },

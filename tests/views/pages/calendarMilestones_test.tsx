@@ -1,4 +1,5 @@
 import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import { countRenders } from "../../support/renders.ts";
 import { createMilestone, createOccurrence, createReminder, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -102,6 +103,15 @@ viewTest(
     ]);
   },
 );
+
+viewTest("calendar: renders each milestone once", async ({ show }) => {
+  const renders = countRenders();
+  const app = await openCalendar();
+  await show(app.element);
+  await screen.findByRole("grid");
+  await screen.findAllByText("Saha ziyareti");
+  assert.equal(renders()["MilestoneChip"], document.querySelectorAll("[data-milestone]").length);
+});
 
 viewTest("calendar: the agenda begins today and unfolds the past above", async ({ show, user }) => {
   const app = await openCalendar();

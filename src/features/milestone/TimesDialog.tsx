@@ -1,20 +1,28 @@
-import { useQueryClient } from "@tanstack/react-query";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useServices } from "../../actors/services.ts";
-import { createUndoableChange } from "../../actors/undoableChange.ts";
-import { useSubmission } from "../../actors/useSubmission.ts";
 import { findForm } from "../../api/schemas.ts";
-import { useMilestoneToday } from "../../i18n/clock.ts";
+import { readClock, useMilestoneToday } from "../../i18n/clock.ts";
 import { message } from "../../i18n/catalogue.ts";
+import { formatDate } from "../../i18n/formats.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { FormDialog } from "../../records/form/FormDialog.tsx";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { FormRow } from "../../ui/field/Form.tsx";
-import { refreshProcesses } from "../project/resource.ts";
-import { moveToDay, toTimestampDay } from "./milestoneTimes.ts";
+import { correctTimes, toTimestampDay } from "./milestoneTimes.ts";
 import { correctMilestoneTimes } from "./resource.ts";
+import { useMilestoneForm } from "./useMilestoneForm.ts";
 
 const schema = findForm("milestoneTimesForm");
+
+const toFields = ({ startedAt, completedAt, version }: Milestone) => ({
+  startedAt,
+  completedAt,
+  version,
+});
+
+/** The day of a time that is a stored timestamp or a chosen day. */
+const toDay = (time: string | null) =>
+  time !== null && time.includes("T") ? toTimestampDay(time) : time;
 
 interface TimesDialogProps {
   milestone: Milestone;
@@ -24,54 +32,47 @@ interface TimesDialogProps {
 /** The dialog that corrects the days on which a milestone was started and completed. */
 export function TimesDialog({ milestone, onClose }: TimesDialogProps) {
   const { t } = useTranslation();
-  const services = useServices();
-  const client = useQueryClient();
+  const { actors } = useServices();
   const today = useMilestoneToday().toString();
-  const { id, name, version, startedAt, completedAt } = milestone;
-  const toDay = (timestamp: string | null) => timestamp && toTimestampDay(timestamp);
-  const form = useSubmission({
-    initial: { startedAt: toDay(startedAt), completedAt: toDay(completedAt) },
+  const { name, completedAt } = milestone;
+  const format = (time: string | null) => formatDate(toDay(time) ?? "", "short", t);
+  const { form, conflict } = useMilestoneForm({
+    milestone,
+    toFields,
     schema,
-    toInput(fields) {
-      const started = startedAt && moveToDay(startedAt, fields.startedAt ?? "");
-      const completed = completedAt &&
-        moveToDay(completedAt, fields.completedAt ?? "", started);
-      return {
-        version,
-        ...(fields.startedAt !== toDay(startedAt) && { startedAt: started }),
-        ...(fields.completedAt !== toDay(completedAt) && { completedAt: completed }),
-      };
-    },
-    async submit(times, signal) {
-      const undoableChange = createUndoableChange(services);
-      await correctMilestoneTimes(services.http, id, times, { ...undoableChange.options, signal });
-      return undoableChange;
-    },
-    onSubmitted(undoableChange) {
-      undoableChange.notifyDone(message("The dates of “{name}” were corrected.", { name }));
-      void refreshProcesses(client);
-      onClose();
-    },
+    toInput: ({ version, ...times }, stored) => ({
+      version,
+      ...correctTimes(times, stored, new Date(readClock(actors).minute).toISOString()),
+    }),
+    save: correctMilestoneTimes,
+    done: message("The dates of “{name}” were corrected.", { name }),
+    fields: { startedAt: { format }, completedAt: { format } },
+    onClose,
   });
+  const dayField = (field: "startedAt" | "completedAt") => {
+    const { value, onChange, error } = form.field(field);
+    const stored = form.actor.getSnapshot().context.initial[field];
+    return {
+      value: toDay(value),
+      onChange: (day: string | null) => onChange(day === toDay(stored) ? stored : day),
+      error,
+    };
+  };
   return (
     <FormDialog
       title={t("Correct the dates of “{name}”", { name })}
       submitLabel={t("Save")}
       form={form}
+      conflict={conflict}
       name="times"
       size="medium"
       onClose={onClose}
     >
       <FormRow>
-        <DatePicker
-          {...form.field("startedAt")}
-          label={t("Started")}
-          isRequired
-          maxValue={today}
-        />
+        <DatePicker {...dayField("startedAt")} label={t("Started")} isRequired maxValue={today} />
         {completedAt !== null && (
           <DatePicker
-            {...form.field("completedAt")}
+            {...dayField("completedAt")}
             label={t("Finished")}
             isRequired
             maxValue={today}

@@ -10,18 +10,30 @@ const toZoned = (timestamp: string) =>
 export const toTimestampDay = (timestamp: string): string =>
   toZoned(timestamp).toPlainDate().toString();
 
+/** Timestamps that a time does not cross on their days. */
+interface Limits {
+  earliest?: string | null;
+  latest?: string | null;
+}
+
 /**
- * Moves a timestamp to another day at the same time of day. An invalid day stays a text, so that
- * validation names it. On the day of `earliest` it is not before that.
+ * Moves a timestamp to another day at the same time of day, within the limits. An invalid day stays
+ * a text, so that validation names it.
  */
-export function moveToDay(timestamp: string, day: string, earliest: string | null = null): string {
+export function moveToDay(
+  timestamp: string,
+  day: string,
+  { earliest = null, latest = null }: Limits = {},
+): string {
+  const isCrossed = (limit: string | null, moved: string, side: 1 | -1): limit is string =>
+    limit !== null && toTimestampDay(limit) === day &&
+    Temporal.Instant.compare(limit, moved) === side;
   try {
     const moved = Temporal.PlainDate.from(day, { overflow: "reject" })
       .toZonedDateTime({ timeZone: DEFAULT_TIME_ZONE, plainTime: toZoned(timestamp).toPlainTime() })
       .toInstant().toString();
-    return earliest !== null && moved < earliest && toTimestampDay(earliest) === day
-      ? earliest
-      : moved;
+    const ended = isCrossed(latest, moved, -1) ? latest : moved;
+    return isCrossed(earliest, ended, 1) ? earliest : ended;
   } catch {
     return day;
   }
@@ -29,4 +41,35 @@ export function moveToDay(timestamp: string, day: string, earliest: string | nul
 
 /** The timestamp of a completion on a day in the past. */
 export const toCompletionTime = (day: string, startedAt: string | null): string =>
-  moveToDay(`2000-01-01T${NOON}:00+02:00`, day, startedAt);
+  moveToDay(`2000-01-01T${NOON}:00+02:00`, day, { earliest: startedAt });
+
+/** When a milestone was started and completed: stored timestamps, or the days chosen instead. */
+export interface CorrectedTimes {
+  startedAt: string | null;
+  completedAt: string | null;
+}
+
+/**
+ * Returns the timestamps of the chosen days, without those that stay. On the same day, the start is
+ * not after the completion, and neither is in the future.
+ */
+export function correctTimes(
+  { startedAt, completedAt }: CorrectedTimes,
+  stored: CorrectedTimes,
+  now: string,
+): { startedAt?: string; completedAt?: string } {
+  const isCompletionMoved = completedAt !== stored.completedAt;
+  const latest = isCompletionMoved ? now : stored.completedAt ?? now;
+  const started = stored.startedAt === null || startedAt === stored.startedAt
+    ? stored.startedAt
+    : moveToDay(stored.startedAt, startedAt ?? "", { latest });
+  return {
+    ...(started !== null && started !== stored.startedAt && { startedAt: started }),
+    ...(stored.completedAt !== null && isCompletionMoved && {
+      completedAt: moveToDay(stored.completedAt, completedAt ?? "", {
+        earliest: started,
+        latest: now,
+      }),
+    }),
+  };
+}

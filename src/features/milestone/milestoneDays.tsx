@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useMilestoneToday } from "../../i18n/clock.ts";
+import { formatDate } from "../../i18n/formats.ts";
 import { type Translate, useTranslation } from "../../i18n/Translation.tsx";
 import { AlertText } from "../../ui/status/AlertText.ts";
 import { styled } from "../../ui/theme.ts";
@@ -52,9 +53,13 @@ export function computePace(milestone: MilestoneTimes, today: Temporal.PlainDate
   return null;
 }
 
-/** Returns the date to show for a milestone: its completion, or its due date. */
+/** Returns the day to show for a milestone: that of its completion, or its due date. */
 export const getMilestoneDate = ({ status, completedAt, dueDate }: MilestoneTimes): string | null =>
-  status === "COMPLETED" ? completedAt ?? dueDate : dueDate;
+  status === "COMPLETED" && completedAt !== null ? toDay(completedAt).toString() : dueDate;
+
+/** Formats the day of an ISO instant in Istanbul, in which due dates are compared with it. */
+export const formatMomentDay = (moment: string, t: Translate): string =>
+  formatDate(toDay(moment).toString(), "short", t);
 
 /** The text of a milestone's pace. */
 export function MilestonePace({ milestone }: { milestone: Milestone }) {

@@ -84,13 +84,13 @@ for (const [name, changes, expected] of PACES) {
   });
 }
 
-Deno.test("getMilestoneDate: returns the completion date, else the due date", () => {
+Deno.test("getMilestoneDate: returns the day of completion in Istanbul, else the due date", () => {
   const due = { ...milestone, dueDate: "2026-12-01" };
-  const ended = { ...due, status: "COMPLETED" as const, completedAt: "2026-11-20T06:00:00Z" };
+  const ended = { ...due, status: "COMPLETED" as const, completedAt: "2026-11-20T21:30:00Z" };
   assert.deepEqual([milestone, due, ended, { ...ended, completedAt: null }].map(getMilestoneDate), [
     null,
     "2026-12-01",
-    "2026-11-20T06:00:00Z",
+    "2026-11-21",
     "2026-12-01",
   ]);
 });

@@ -20,6 +20,7 @@ import type { Permission, Role } from "../../../contract/permissions.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { moveToPosition } from "../../../src/features/milestone/useMilestoneOrder.ts";
+import { overrideTimeZone } from "../../../src/i18n/timeZone.ts";
 import * as page from "../../../src/app/pages/process/ProcessPage.tsx";
 
 const PROCESS = toId(1);
@@ -244,6 +245,31 @@ for (const [what, permissions, expected] of AS) {
     assert.deepEqual([...new Set(names)].sort(), [...expected].sort());
   });
 }
+
+viewTest(
+  "process page: shows the days of milestones in Istanbul to users elsewhere",
+  async ({ show }) => {
+    const restoreTimeZone = overrideTimeZone("America/New_York");
+    try {
+      const milestone: Milestone = {
+        ...completed,
+        startedAt: "2026-02-01T21:30:00Z",
+        completedAt: "2026-03-01T21:30:00Z",
+        dueDate: "2026-03-02",
+        plannedDueDate: "2026-03-02",
+      };
+      const { startedAt, completedAt } = milestone;
+      const process = { ...createOpenProcess([milestone]), startedAt, completedAt };
+      const app = await openPage({ process });
+      await show(app.element);
+      within(await findRow()).getByText("02.03.2026");
+      const dates = document.body.textContent?.match(/(plan )?0[12]\.0[23]\.2026/g);
+      assert.deepEqual([...new Set(dates)].sort(), ["02.02.2026", "02.03.2026"]);
+    } finally {
+      restoreTimeZone();
+    }
+  },
+);
 
 viewTest("process page: offers no action while the project is disabled", async ({ show }) => {
   const still = { ...waiting, still: true };

@@ -6,12 +6,13 @@ import { MAX_OWNERS_COMPARED } from "../../../../contract/milestone.ts";
 import type { Milestone } from "../../../../contract/schemas/milestone.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { formatDate, formatNumber } from "../../../i18n/formats.ts";
+import { formatNumber } from "../../../i18n/formats.ts";
 import { BarChart } from "../../../ui/chart/BarChart.tsx";
 import { ChartCard, ChartTable } from "../../../ui/chart/ChartCard.tsx";
 import { TextLink } from "../../../ui/navigation/AppLink.tsx";
 import { EmptyState } from "../../../ui/page/notices.tsx";
 import { styled } from "../../../ui/theme.ts";
+import { formatMomentDay } from "../../../features/milestone/milestoneDays.tsx";
 import { milestonePath } from "../../../features/milestone/links.ts";
 import { PersonLink } from "../../../records/RecordLink.tsx";
 import {
@@ -70,7 +71,7 @@ function CompletedMilestone({ milestone }: { milestone: Milestone }) {
         <LineDetail>{project?.name}</LineDetail>
       </LineText>
       <LineEnd>
-        {completedAt && <time dateTime={completedAt}>{formatDate(completedAt, "short", t)}</time>}
+        {completedAt && <time dateTime={completedAt}>{formatMomentDay(completedAt, t)}</time>}
         <LineNote tone="quiet">
           <Person person={by ?? null} look="quiet" />
         </LineNote>

@@ -1,5 +1,6 @@
 import type { Process } from "../../../../contract/schemas/process.ts";
 import { useServices } from "../../../actors/services.ts";
+import { formatMomentDay, toDay } from "../../../features/milestone/milestoneDays.tsx";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { formatDate, formatFullName, formatNumber } from "../../../i18n/formats.ts";
@@ -92,9 +93,9 @@ function useDates(process: Process): Description[] {
       ? null
       : t("{days} days on average", { days: formatNumber(days, language) });
   const { dueDate } = computeForecast(milestones);
-  const end = completedAt ?? dueDate;
+  const end = completedAt === null ? dueDate : toDay(completedAt).toString();
   return [
-    { label: t("Started"), value: startedAt && formatDate(startedAt, "short", t) },
+    { label: t("Started"), value: startedAt && formatMomentDay(startedAt, t) },
     {
       label: t(completedAt === null ? "Expected end" : "Finished"),
       value: end && <WithPlan date={end} process={process} />,

@@ -5,7 +5,11 @@ import {
   createMilestoneRows,
   isOpenMilestone,
 } from "../../../features/milestone/timeline/milestoneRows.ts";
-import { computePace, formatPace } from "../../../features/milestone/milestoneDays.tsx";
+import {
+  computePace,
+  formatMomentDay,
+  formatPace,
+} from "../../../features/milestone/milestoneDays.tsx";
 import {
   getDisplayStatus,
   MILESTONE_STATUS,
@@ -80,6 +84,8 @@ function PrintedFacts({ process }: { process: Process }) {
   const { project, responsibles = [], stakeholders = [], milestones = [] } = process;
   const { status, milestoneCount, completedMilestoneCount, lateMilestoneCount } = process;
   const formatDay = (date: string | null) => date === null ? "–" : formatDate(date, "short", t);
+  const formatMoment = (moment: string | null) =>
+    moment === null ? "–" : formatMomentDay(moment, t);
   const forecast = computeForecast(milestones);
   const plan = forecast.plannedDueDate;
   const facts = [
@@ -95,9 +101,9 @@ function PrintedFacts({ process }: { process: Process }) {
     [t("Partner company"), project?.company?.name],
     [t("People responsible"), responsibles.map(formatFullName).join(", ")],
     [t("Stakeholders"), stakeholders.map(({ name }) => name).join(", ")],
-    [t("Started"), formatDay(process.startedAt)],
+    [t("Started"), formatMoment(process.startedAt)],
     process.completedAt
-      ? [t("Finished"), formatDay(process.completedAt)]
+      ? [t("Finished"), formatMoment(process.completedAt)]
       : [t("Expected end"), formatDay(forecast.dueDate)],
     [t("First plan"), formatDay(plan)],
   ];
@@ -130,6 +136,8 @@ interface StepTableProps {
 function StepTable({ milestones, today }: StepTableProps) {
   const { t } = useTranslation();
   const formatDay = (date: string | null) => date === null ? "–" : formatDate(date, "short", t);
+  const formatMoment = (moment: string | null) =>
+    moment === null ? "–" : formatMomentDay(moment, t);
   return (
     <Steps>
       <thead>
@@ -160,8 +168,8 @@ function StepTable({ milestones, today }: StepTableProps) {
               </td>
               <td>{formatDay(milestone.plannedDueDate)}</td>
               <td>{formatDay(milestone.dueDate)}</td>
-              <td>{formatDay(milestone.startedAt)}</td>
-              <td>{formatDay(milestone.completedAt)}</td>
+              <td>{formatMoment(milestone.startedAt)}</td>
+              <td>{formatMoment(milestone.completedAt)}</td>
               <td>
                 {STATUS_MARKS[status]} {t(MILESTONE_STATUS[status].label)}
                 {delay && (

@@ -5,10 +5,11 @@ import type { Language } from "../../../../contract/language.ts";
 import type { Process } from "../../../../contract/schemas/process.ts";
 import { useServices } from "../../../actors/services.ts";
 import { usePermissions } from "../../../actors/useSession.ts";
+import { formatMomentDay } from "../../../features/milestone/milestoneDays.tsx";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { processQueries } from "../../../features/process/resource.ts";
 import { type Translate, useTranslation } from "../../../i18n/Translation.tsx";
-import { formatDate, formatNumber } from "../../../i18n/formats.ts";
+import { formatNumber } from "../../../i18n/formats.ts";
 import { LoadFailure } from "../../../records/LoadFailure.tsx";
 import { Button } from "../../../ui/button/Button.tsx";
 import { lazyPart } from "../../../ui/lazyPart.tsx";
@@ -182,7 +183,7 @@ function createProcessColumns(context: ProcessColumnsContext): Column<Process>[]
       align: "end",
       hideBelow: 720,
       text: ({ startedAt }) => toCellDate(startedAt),
-      cell: ({ startedAt }) => startedAt && formatDate(startedAt, "short", t),
+      cell: ({ startedAt }) => startedAt && formatMomentDay(startedAt, t),
     },
     {
       id: "completedAt",
@@ -190,7 +191,7 @@ function createProcessColumns(context: ProcessColumnsContext): Column<Process>[]
       align: "end",
       hideBelow: 880,
       text: ({ completedAt }) => toCellDate(completedAt),
-      cell: ({ completedAt }) => completedAt && formatDate(completedAt, "short", t),
+      cell: ({ completedAt }) => completedAt && formatMomentDay(completedAt, t),
     },
     {
       id: "averageDays",

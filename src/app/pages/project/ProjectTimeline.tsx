@@ -8,7 +8,7 @@ import {
 } from "../../../features/milestone/timeline/TimelineChart.tsx";
 import type { Zoom } from "../../../features/milestone/timeline/timelineScale.ts";
 import { computeExtent, type Spans } from "../../../features/milestone/timeline/timelineSpans.ts";
-import { toDay } from "../../../features/milestone/milestoneDays.tsx";
+import { formatMomentDay, toDay } from "../../../features/milestone/milestoneDays.tsx";
 import { PROCESS_STATUS } from "../../../features/process/ProcessStatus.tsx";
 import { useMilestoneToday } from "../../../i18n/clock.ts";
 import { formatDate } from "../../../i18n/formats.ts";
@@ -106,8 +106,8 @@ function ProcessTable({ processes }: Pick<ProjectTimelineProps, "processes">) {
               )))}
             </td>
             <td>{formatDay(findLast(milestones.map((one) => one.dueDate)))}</td>
-            <td>{formatDay(startedAt)}</td>
-            <td>{formatDay(completedAt)}</td>
+            <td>{startedAt ? formatMomentDay(startedAt, t) : "–"}</td>
+            <td>{completedAt ? formatMomentDay(completedAt, t) : "–"}</td>
           </tr>
         ))}
       </tbody>

@@ -5,6 +5,7 @@ import { usePermissions } from "../../../actors/useSession.ts";
 import { useMilestoneToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
 import { formatDate } from "../../../i18n/formats.ts";
+import { formatMomentDay } from "../milestoneDays.tsx";
 import { lazyPart } from "../../../ui/lazyPart.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.ts";
 import { getDisplayStatus, MILESTONE_STATUS } from "../statuses.ts";
@@ -106,7 +107,7 @@ function TimelineTable({ milestoneSpans }: { milestoneSpans: readonly MilestoneS
     moment === undefined
       ? "–"
       : formatDate(new Date(moment).toISOString().slice(0, 10), "short", t);
-  const formatMoment = (text: string | null) => text === null ? "–" : formatDate(text, "short", t);
+  const formatMoment = (text: string | null) => text === null ? "–" : formatMomentDay(text, t);
   return (
     <table>
       <caption>{t("Planned and actual")}</caption>
@@ -126,7 +127,11 @@ function TimelineTable({ milestoneSpans }: { milestoneSpans: readonly MilestoneS
           <tr key={milestone.id}>
             <th scope="row">{milestone.name}</th>
             <td>{t(MILESTONE_STATUS[getDisplayStatus(milestone)].label)}</td>
-            <td>{formatMoment(milestone.plannedDueDate)}</td>
+            <td>
+              {milestone.plannedDueDate === null
+                ? "–"
+                : formatDate(milestone.plannedDueDate, "short", t)}
+            </td>
             <td>{formatSpanEnd(planned?.from)}</td>
             <td>{formatSpanEnd(planned?.to)}</td>
             <td>{formatMoment(milestone.startedAt)}</td>

@@ -132,7 +132,7 @@ function ProcessDialog(
       onClose={onClose}
       size="wide"
       footNote={describeEnd(steps, {
-        startDate: plan.startDate,
+        plan,
         daysOff: planning.daysOff,
         t,
         language,

@@ -1,7 +1,7 @@
 import type { Language } from "../../../contract/language.ts";
 import { joinTexts } from "../../../contract/language.ts";
 import { countSkippedHolidays, type DaysOff } from "../../../contract/workingDays.ts";
-import { countDays, isDay } from "../../../machines/processPlan.ts";
+import { countDays, isDay, type ProcessPlan } from "../../../machines/processPlan.ts";
 import { formatDate, getDateFormat, toLocale } from "../../i18n/formats.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import type { DatedStep } from "./useProcessPlan.ts";
@@ -43,8 +43,8 @@ export function describeDates(steps: readonly DatedStep[], t: Translate): string
 /** Describes the expected end and the holidays that working days leave out. */
 export function describeEnd(
   steps: readonly DatedStep[],
-  { startDate, daysOff, t, language }: {
-    startDate: string | null;
+  { plan, daysOff, t, language }: {
+    plan: ProcessPlan;
     daysOff: DaysOff;
     t: Translate;
     language: Language;
@@ -52,7 +52,7 @@ export function describeEnd(
 ): string {
   const end = steps.map(({ dueDate }) => dueDate).filter(isDay).sort().at(-1);
   if (end === undefined) return "";
-  const count = countLeftOut(steps, startDate, daysOff);
+  const count = plan.source.kind === "process" ? 0 : countLeftOut(steps, plan, daysOff);
   const texts = [
     t("Expected end {date}", {
       date: `${formatDate(end, "short", t)} ${formatWeekday(end, language, "long") ?? ""}`,
@@ -62,19 +62,21 @@ export function describeEnd(
   return joinTexts(texts, " · ");
 }
 
+/** Counts from the date that each step is computed from; a copied process counts no days. */
 function countLeftOut(
   steps: readonly DatedStep[],
-  startDate: string | null,
+  { startDate, isFollowed }: ProcessPlan,
   daysOff: DaysOff,
 ): number {
   let previous = startDate;
   let count = 0;
-  for (const { dueDate, dayKind, manualDate } of steps) {
-    if (!isDay(dueDate)) continue;
-    if (dayKind === "WORKING" && manualDate === undefined && isDay(previous)) {
+  for (const { dueDate, computedDate, dayKind, manualDate } of steps) {
+    const isManual = manualDate !== undefined;
+    if (dayKind === "WORKING" && !isManual && isDay(previous) && isDay(dueDate)) {
       count += countSkippedHolidays(previous, dueDate, daysOff);
     }
-    previous = dueDate;
+    const next = isManual && isFollowed && isDay(dueDate) ? dueDate : computedDate;
+    previous = next ?? previous;
   }
   return count;
 }

@@ -54,14 +54,29 @@ const REMINDER_PATH = "/reminders/create";
 /** Pages that the palette does not list. A dialog replaces that of a new reminder. */
 const EXCLUDED_PATHS = ["*", "/toast-test", REMINDER_PATH];
 
-/** More search words of a page, by its path. */
+/** More search words of a page, by its path: its Turkish title, and synonyms. */
 const KEYWORDS: Record<string, string> = {
-  "/project/create": "new project yeni proje",
-  "/user/create": "invite davet new user yeni kullanıcı",
-  "/account": "profile profil password parola",
-  "/reminders/calendar": "takvim calendar",
-  "/": "home start ana sayfa",
-  "/help": "how to yardım help nasıl",
+  "/": "home start ana sayfa genel bakış",
+  "/activity": "etkinlik",
+  "/project": "iklim projeleri projeler",
+  "/project/create": "new project yeni proje oluştur",
+  "/milestones": "kilometre taşları",
+  "/company": "iş ortakları",
+  "/technology": "teknolojiler",
+  "/stakeholders": "tüm paydaşlar",
+  "/holidays": "resmî tatiller",
+  "/user": "sistem kullanıcıları",
+  "/user/create": "invite davet new user yeni kullanıcı ekle",
+  "/user/events": "oturum ve hesap kayıtları",
+  "/user/mails": "ulaştırılamayan e-postalar",
+  "/feedback/my": "gönderdiğim geri bildirimler gönderdiklerim",
+  "/feedback/list": "geri bildirimlere genel bakış tüm geri bildirimler",
+  "/account": "profile profil password parola hesabım",
+  "/reminders": "görev hatırlatıcıları",
+  "/reminders/calendar": "hatırlatıcı takvimi",
+  "/notifications": "sistem bildirimleri",
+  "/notifications/preferences": "bildirim tercihleri",
+  "/help": "how to yardım nasıl",
 };
 
 const FREQUENT_PATHS = ["/project/create", "/milestones"];
@@ -76,22 +91,45 @@ const THEMES: Record<Theme, { label: Key; icon: IconShape; keywords: string }> =
   system: { label: "System theme", icon: Monitor, keywords: "sistem teması system theme" },
 };
 
+interface DialogEntry {
+  label: Key;
+  keywords: string;
+  path: string;
+  permission: Permission;
+}
+
 /** Dialogs that lists open, by their permission. */
-const DIALOGS: readonly [label: Key, path: string, permission: Permission][] = [
-  ["New company", "/company/", "company:create"],
-  ["New technology", "/technology/", "project_type:create"],
-  ["New stakeholder", "/stakeholders/", "project_milestone_owner:create"],
+const DIALOGS: readonly DialogEntry[] = [
+  {
+    label: "New company",
+    keywords: "yeni iş ortağı",
+    path: "/company/",
+    permission: "company:create",
+  },
+  {
+    label: "New technology",
+    keywords: "yeni teknoloji",
+    path: "/technology/",
+    permission: "project_type:create",
+  },
+  {
+    label: "New stakeholder",
+    keywords: "yeni paydaş",
+    path: "/stakeholders/",
+    permission: "project_milestone_owner:create",
+  },
 ];
 
 /** Creates a command for every page and action that the user may use. */
 export function createCommands(context: CommandContext): Command[] {
   const { t, hasAny, language, technologies } = context;
   const otherLanguage = language === "tr" ? "en" : "tr";
-  const dialogs = DIALOGS.filter(([, , permission]) => hasAny([permission]))
-    .map(([label, path]): Command => ({
+  const dialogs = DIALOGS.filter(({ permission }) => hasAny([permission]))
+    .map(({ label, keywords, path }): Command => ({
       id: `create ${path}`,
       label: t(label),
       icon: Plus,
+      keywords: `${label} ${keywords}`,
       to: `${path}?create=yes`,
     }));
   const reminder: Command = {
@@ -107,7 +145,7 @@ export function createCommands(context: CommandContext): Command[] {
     id: "feedback",
     label: t("Send feedback"),
     icon: MessageSquarePlus,
-    keywords: "give feedback geri bildirim öneri hata bug",
+    keywords: "give send feedback geri bildirim gönder öneri hata bug",
     run: context.openFeedback,
     isFrequent: true,
   };
@@ -121,7 +159,7 @@ export function createCommands(context: CommandContext): Command[] {
         id: "late milestones",
         label: t("Milestones that are late"),
         icon: ListFilter,
-        keywords: "late geciken gecikmiş",
+        keywords: "late milestones geciken gecikmiş kilometre taşları",
         to: "/milestones/?status=LATE",
       }]
       : []),
@@ -129,6 +167,7 @@ export function createCommands(context: CommandContext): Command[] {
       id: `projects of ${id}`,
       label: t("{name} projects", { name: label }),
       icon: ListFilter,
+      keywords: "projects projeleri",
       to: `/project/?${new URLSearchParams({ type: id })}`,
     })),
     ...(["light", "dark", "system"] as const).map((theme): Command => ({
@@ -143,7 +182,7 @@ export function createCommands(context: CommandContext): Command[] {
       id: "language",
       label: t(language === "tr" ? "Switch to English" : "Switch to Turkish"),
       icon: Languages,
-      keywords: "change language dil değiştir türkçe ingilizce turkish english",
+      keywords: "switch to change language türkçeye ingilizceye geç dil değiştir turkish english",
       run: () => context.chooseLanguage(otherLanguage),
       isFrequent: true,
     },
@@ -151,14 +190,14 @@ export function createCommands(context: CommandContext): Command[] {
       id: "keys",
       label: t("Show keyboard shortcuts"),
       icon: Keyboard,
-      keywords: "keyboard shortcuts klavye kısayol",
+      keywords: "show keyboard shortcuts klavye kısayolları göster",
       run: context.openKeysList,
     },
     {
       id: "sign out",
       label: t("Sign out"),
       icon: LogOut,
-      keywords: "log out çıkış",
+      keywords: "sign out log out oturumu kapat çıkış",
       run: context.signOut,
     },
   ];
@@ -170,12 +209,14 @@ function createPageCommands({ t, hasAny }: CommandContext): Command[] {
     const permissions = area ? area.permissions : page.permissions;
     if (path.includes(":") || page.isTitleHidden || EXCLUDED_PATHS.includes(path)) return [];
     if (permissions && !hasAny(permissions)) return [];
-    const keywords = [area && t(area.label), page.area && t(page.area.label), KEYWORDS[path]];
+    const areaLabels = [area?.label, page.area?.label].filter((label) => label !== undefined);
+    // Keys are the English texts.
+    const keywords = [page.title, ...areaLabels, ...areaLabels.map((label) => t(label))];
     return [{
       id: path,
       label: t(page.title),
       icon: area?.icon ?? (path.endsWith("/create") ? Plus : Compass),
-      keywords: keywords.filter(Boolean).join(" "),
+      keywords: [...keywords, KEYWORDS[path]].join(" "),
       to: area?.to ?? path,
       isFrequent: FREQUENT_PATHS.includes(path),
     }];

@@ -26,7 +26,7 @@ export const common = {
   "In one process": "Tek süreçte",
   "This part could not be loaded.": "Bu bölüm yüklenemedi.",
   "Average days": "Ort. süre (gün)",
-  "Milestones that are late": "Geciken kilometre taşı",
+  "Milestones that are late": "Geciken kilometre taşları",
   "See all": "Tümünü gör",
   "chart": "grafik",
   "Disable project": "Projeyi devre dışı bırak",

@@ -7,11 +7,17 @@ import {
   createViewCommands,
 } from "../../../src/app/palette/openPageCommands.ts";
 import { readStoredVisits } from "../../../src/app/palette/paletteEffects.ts";
-import { interpolate } from "../../../contract/language.ts";
+import { interpolate, LANGUAGES } from "../../../contract/language.ts";
+import { loadCatalogue } from "../../../src/i18n/loadCatalogue.ts";
+import { createTranslate, type Translate } from "../../../src/i18n/Translation.tsx";
 
-const createTestCommands = (permissions: readonly Permission[], performed: string[] = []) =>
+const createTestCommands = (
+  permissions: readonly Permission[],
+  performed: string[] = [],
+  t: Translate = (key, params = {}) => interpolate(key, params, "en"),
+) =>
   createCommands({
-    t: (key, params = {}) => interpolate(key, params, "en"),
+    t,
     hasAny: (wanted) => hasAnyPermission(permissions, wanted),
     language: "en",
     chooseLanguage: (language) => void performed.push(language),
@@ -82,6 +88,20 @@ Deno.test("createCommands: gives every command a unique id and an address or an 
     "keys",
     "sign out",
   ]);
+});
+
+Deno.test("createCommands: finds every command by its label in both languages", async () => {
+  const translated = await Promise.all(LANGUAGES.map(async (language) => {
+    const t = createTranslate(language, await loadCatalogue(language));
+    return createTestCommands(PERMISSIONS, [], t);
+  }));
+  const labels = translated.flat().map(({ id, label }) => ({ id, label }));
+  const notFound = translated.flat().flatMap((command) =>
+    labels.filter(({ id }) => id === command.id)
+      .filter(({ label }) => !hasAllWords(`${command.label} ${command.keywords}`, label))
+      .map(({ label }) => `${command.label} by “${label}”`)
+  );
+  assert.deepEqual(notFound, []);
 });
 
 Deno.test("hasAllWords: matches all words in any order and spelling", () => {

@@ -12,7 +12,7 @@ function toInterval(n: number): Pick<RuleParts, "interval"> | undefined {
 
 const SHORTEST_MONTH = 28;
 
-/** Where months lack the day, it is left out, or the month's last day takes its place. */
+/** Where months lack a day, it is left out, or the month's last day takes its place. */
 function getMonthDayParts(day: number): Partial<RuleParts>[] {
   if (day <= SHORTEST_MONTH) return [{ byMonthDay: [day] }];
   const days = Array.from(
@@ -32,6 +32,19 @@ function getYearDayRules(
 ) {
   const rule: RuleParts = { frequency: "YEARLY", ...interval, byMonth: [month], byMonthDay: [day] };
   return month === 2 && day === 29 ? [rule, { ...rule, byMonthDay: [-1] }] : [rule];
+}
+
+/** Like `getMonthDayParts`, for two different days. */
+function getMonthDaysParts(first: number, second: number): Partial<RuleParts>[] {
+  const days = [first, second].sort((a, b) => a - b);
+  const [earlier = NaN, later = NaN] = days;
+  if (later <= SHORTEST_MONTH) return [{ byMonthDay: days }];
+  return [
+    { byMonthDay: days },
+    later === 31
+      ? { byMonthDay: [earlier, -1] }
+      : { byMonthDay: [...days, -1], bySetPosition: [1, 2] },
+  ];
 }
 
 const DAYS_OF_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
@@ -65,15 +78,14 @@ export const everyMonths = (fixed?: number): ReadPart => (values) => {
   const { n = NaN, day, day2 } = values;
   const interval = toInterval(fixed ?? n);
   if (interval === undefined) return "outOfRange";
-  const days = [day, day2].filter((one) => one !== undefined);
-  if (days.some((one) => !(one >= 1 && one <= 31))) return "noSuchDate";
+  if ([day, day2].some((one) => one !== undefined && !(one >= 1 && one <= 31))) return "noSuchDate";
   const withParts = (parts: Partial<RuleParts>): RuleParts => ({
     frequency: "MONTHLY",
     ...interval,
     ...parts,
   });
-  if (days.length > 1) {
-    return rule(withParts({ byMonthDay: [...new Set(days)].sort((a, b) => a - b) }));
+  if (day !== undefined && day2 !== undefined && day !== day2) {
+    return rule(...getMonthDaysParts(day, day2).map(withParts));
   }
   const getRules = (number: number) => getMonthDayParts(number).map(withParts);
   if (day !== undefined) return rule(...getRules(day));

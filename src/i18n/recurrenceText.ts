@@ -150,20 +150,31 @@ function describeDayOfMonth(
   if (byDay) return describeWeekdays(byDay, context);
   const days = byMonthDay ?? [Number(firstDay.slice(8, 10))];
   if (days.join() === "-1") return t("on the last day");
-  if (days.some((day) => day < 0)) return undefined;
   const [day, ...others] = days;
+  const [next = 0, ...more] = others;
+  if (day === -1 && next > 0 && more.length === 0) {
+    return t("on day {day} and the last day", { day: next });
+  }
+  if (days.some((day) => day < 0)) return undefined;
   if (day !== undefined && others.length === 0) return t("on day {day}", { day });
   const numbers = days.map((day) => language === "tr" ? `${day}.` : `${day}`);
   return t("on days {days}", { days: joinList(numbers, context) });
 }
 
-/** Describes a working day of a month, and a day for which short months have their last day. */
+/** Describes a working day of a month, and days for which short months have their last day. */
 function describePosition(
   { byDay, byMonthDay, bySetPosition = [] }: RuleParts,
   { t }: TextContext,
 ): string | undefined {
   const [position = 0, ...others] = bySetPosition;
-  if (others.length > 0) return undefined;
+  if (others.length > 0) {
+    const [last, first = 0, second = 0, ...more] = byMonthDay ?? [];
+    const isSecondOrLast = !byDay && bySetPosition.join() === "1,2" && last === -1 && first > 0 &&
+      second > 0 && more.length === 0;
+    return isSecondOrLast
+      ? t("on day {first}, and on day {second} or the last day", { first, second })
+      : undefined;
+  }
   if (
     !byMonthDay && byDay?.map(({ day, ordinal = "" }) => `${ordinal}${day}`).join() === WORKING_DAYS
   ) {

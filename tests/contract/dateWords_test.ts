@@ -145,6 +145,28 @@ Deno.test("date words: asks before it moves monthly dates of a start after the 2
   ]);
 });
 
+Deno.test("date words: repeats on the last day where a month lacks the later of two days", () => {
+  const listDates = (text: string) => {
+    const reading = read(`1 şubat 2028'den itibaren ${text}`);
+    const [, schedule] = reading.kind === "question" ? reading.schedules : [];
+    const rule = parseRule(schedule?.recurrence ?? "");
+    if (rule === undefined) return [];
+    const [start, from] = [toDay("2028-02-01"), toDay("2029-02-01")];
+    return [...generateRuleDays(rule, { start, from, last: toDay("2029-04-30") })].map(toDate);
+  };
+  assert.deepEqual([
+    listDates("her ayın 15'i ve 31'i"),
+    listDates("her ayın 15'i ve 30'u"),
+    listDates("her ayın 29'u ve 30'u"),
+    listDates("her ayın 30'u ve 31'i"),
+  ], [
+    ["2029-02-15", "2029-02-28", "2029-03-15", "2029-03-31", "2029-04-15", "2029-04-30"],
+    ["2029-02-15", "2029-02-28", "2029-03-15", "2029-03-30", "2029-04-15", "2029-04-30"],
+    ["2029-02-28", "2029-03-29", "2029-03-30", "2029-04-29", "2029-04-30"],
+    ["2029-02-28", "2029-03-30", "2029-03-31", "2029-04-30"],
+  ]);
+});
+
 Deno.test("date words: reads dates around the end of a month, a year and a day", () => {
   const readAt = (text: string, moment: string) =>
     toSchedules(

@@ -200,6 +200,23 @@ export const PHRASES: readonly (readonly [Language, string, Expected])[] = [
       "2026-11-30  FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1",
     ],
   ],
+  [
+    "tr",
+    "her ayın 15'i ve 31'i",
+    ["2026-12-15  FREQ=MONTHLY;BYMONTHDAY=15,31", "2026-11-30  FREQ=MONTHLY;BYMONTHDAY=15,-1"],
+  ],
+  [
+    "en",
+    "every month on the 30th and the 15th",
+    [
+      "2026-11-30  FREQ=MONTHLY;BYMONTHDAY=15,30",
+      "2026-11-30  FREQ=MONTHLY;BYMONTHDAY=15,30,-1;BYSETPOS=1,2",
+    ],
+  ],
+  ["tr", "her ayın 30'u ve 30'unda saat 9", [
+    "2026-11-30 09:00 FREQ=MONTHLY;BYMONTHDAY=30",
+    "2026-11-30 09:00 FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1",
+  ]],
   ["tr", "ayın 31'i", ["2026-11-30", "2026-12-31"]],
   [
     "en",

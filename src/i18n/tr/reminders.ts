@@ -37,6 +37,9 @@ export const reminders = {
   "on working day {day}": "{day}. iş günü",
   "on day {day} or the last day": "{day}. günü, yoksa son günü",
   "on day {day}": "{day}. günü",
+  "on day {day} and the last day": "{day}. ve son günleri",
+  "on day {first}, and on day {second} or the last day":
+    "{first}. günü ve {second}. günü, yoksa son günü",
   "on days {days}": "{days} günleri",
   "on the {days}": "{days}",
   "{ordinal} {weekday}": "{ordinal} {weekday} günü",

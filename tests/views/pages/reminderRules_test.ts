@@ -81,6 +81,16 @@ const WORDS: [rule: string | null, tr: string, en: string][] = [
     "Her ayın 30. günü, yoksa son günü",
     "Every month on day 30 or the last day",
   ],
+  [
+    "FREQ=MONTHLY;BYMONTHDAY=15,-1",
+    "Her ayın 15. ve son günleri",
+    "Every month on day 15 and the last day",
+  ],
+  [
+    "FREQ=MONTHLY;BYMONTHDAY=15,30,-1;BYSETPOS=1,2",
+    "Her ayın 15. günü ve 30. günü, yoksa son günü",
+    "Every month on day 15, and on day 30 or the last day",
+  ],
   // There are no words for these.
   [
     "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1",

@@ -44,7 +44,8 @@ const toNumbers = (words: string, first = 1): Record<string, number> =>
 
 const VOCABULARIES: Readonly<Record<Language, Vocabulary>> = {
   tr: {
-    numbers: toNumbers("bir iki uc dort bes alti yedi sekiz dokuz"),
+    // Before a vowel, dört becomes dörd: ayın dördü.
+    numbers: { ...toNumbers("bir iki uc dort bes alti yedi sekiz dokuz"), dord: 4 },
     tens: { on: 10, yirmi: 20, otuz: 30, kirk: 40, elli: 50 },
     ordinals: { ...toNumbers("birinci ikinci ucuncu dorduncu besinci"), ilk: 1, son: -1 },
     weekdays: ["pazartesi", "sali", "carsamba", "persembe", "cuma", "cumartesi", "pazar"],

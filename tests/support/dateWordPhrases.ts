@@ -217,6 +217,8 @@ export const PHRASES: readonly (readonly [Language, string, Expected])[] = [
     "2026-11-30 09:00 FREQ=MONTHLY;BYMONTHDAY=30",
     "2026-11-30 09:00 FREQ=MONTHLY;BYMONTHDAY=28,29,30;BYSETPOS=-1",
   ]],
+  ["tr", "ayın dördünde", "2026-12-04"],
+  ["tr", "her ayın yirmi dördü", "2026-12-24 FREQ=MONTHLY;BYMONTHDAY=24"],
   ["tr", "ayın 31'i", ["2026-11-30", "2026-12-31"]],
   [
     "en",

@@ -15,8 +15,10 @@ export interface DateWordFields {
 }
 
 type DateWordsEvent =
-  /** `now` is the wall-clock time in the time zone of the form. */
+  /** `now` is the present time with the time zone of the form. */
   | { type: "words.typed"; words: string; now: string }
+  /** The form has another time zone, in which the words may mean another day and time. */
+  | { type: "zone.changed"; now: string }
   /** The user chose words from a list, or goes on to another field. */
   | { type: "words.confirmed" }
   | { type: "schedule.chosen"; index: number }
@@ -44,6 +46,12 @@ export const dateWordsMachine = setup({
   },
   actions: {
     fillFields: (_, _params: { fields: DateWordFields }) => notProvided("fillFields"),
+    readWords: assign({ reading: ({ context }) => read(context) }),
+    setNow: assign({ now: (_, { now }: { now: string }) => now }),
+    readWordsAt: assign(({ context }, { now }: { now: string }) => ({
+      now,
+      reading: keepChoice(context.reading, read({ ...context, now })),
+    })),
   },
   guards: {
     isBlank: (_, { words }: { words: string }) => words.trim() === "",
@@ -70,9 +78,14 @@ export const dateWordsMachine = setup({
   },
   states: {
     blank: {},
-    typing: { after: { pause: "reading" }, on: { "words.confirmed": "reading" } },
+    typing: {
+      after: { pause: { target: "reading", actions: "readWords" } },
+      on: {
+        "words.confirmed": { target: "reading", actions: "readWords" },
+        "zone.changed": { actions: { type: "setNow", params: ({ event }) => event } },
+      },
+    },
     reading: {
-      entry: assign({ reading: ({ context }) => read(context) }),
       always: [
         { guard: "isUnderstood", target: "understood" },
         { guard: "isQuestion", target: "asking" },
@@ -83,6 +96,12 @@ export const dateWordsMachine = setup({
       entry: {
         type: "fillFields",
         params: ({ context }) => ({ fields: getFields(context) }),
+      },
+      on: {
+        "zone.changed": {
+          target: "reading",
+          actions: { type: "readWordsAt", params: ({ event }) => event },
+        },
       },
     },
     asking: {
@@ -98,12 +117,22 @@ export const dateWordsMachine = setup({
             reading: ({ context: { reading }, event: { index } }) => choose(reading, index),
           }),
         },
+        "zone.changed": {
+          target: "reading",
+          actions: { type: "readWordsAt", params: ({ event }) => event },
+        },
       },
     },
     rejected: {
       entry: {
         type: "fillFields",
         params: ({ context }) => ({ fields: getFields(context) }),
+      },
+      on: {
+        "zone.changed": {
+          target: "reading",
+          actions: { type: "readWordsAt", params: ({ event }) => event },
+        },
       },
     },
     /** The fields are no longer those of the words. */
@@ -112,12 +141,19 @@ export const dateWordsMachine = setup({
 });
 
 const read = ({ words, now, language, defaultTime: assumedTime }: Context): DateWordReading =>
-  readDateWords(words, { language, now: Temporal.PlainDateTime.from(now), assumedTime });
+  readDateWords(words, { language, now: Temporal.ZonedDateTime.from(now), assumedTime });
 
 const choose = (reading: DateWordReading | null, index: number): DateWordReading | null => {
   const schedule = reading?.kind === "question" ? reading.schedules[index] : undefined;
   return schedule === undefined ? reading : { kind: "understood", schedule };
 };
+
+/** Keeps the schedule that was chosen before, if it is still offered. */
+function keepChoice(before: DateWordReading | null, reading: DateWordReading): DateWordReading {
+  if (before?.kind !== "understood" || reading.kind !== "question") return reading;
+  const chosen = JSON.stringify(before.schedule);
+  return reading.schedules.some((one) => JSON.stringify(one) === chosen) ? before : reading;
+}
 
 function getFields({ reading, now, defaultTime }: Context): DateWordFields {
   if (reading?.kind === "understood") return complete(reading.schedule, { now, defaultTime });
@@ -135,7 +171,9 @@ function complete(
   { now, defaultTime }: Pick<Context, "now" | "defaultTime">,
 ): DateWordFields {
   if (date === null) return { time };
-  const [today, clock = ""] = now.split("T");
+  const [today, clock = ""] = Temporal.ZonedDateTime.from(now).toPlainDateTime().toString().split(
+    "T",
+  );
   const isPassed = date === today && defaultTime <= clock;
   return { date, time: time ?? (isPassed ? null : defaultTime), recurrence };
 }

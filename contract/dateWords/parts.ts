@@ -34,7 +34,8 @@ export type Part =
   | { kind: "count"; count: number };
 
 interface ReadContext {
-  now: Temporal.PlainDateTime;
+  /** The time of the person; without a time zone, the clocks do not change. */
+  now: Temporal.PlainDateTime | Temporal.ZonedDateTime;
   today: PlainDate;
 }
 
@@ -71,9 +72,12 @@ export const inWorkingDays: ReadPart = ({ n = NaN }, { today }) =>
 export const inTime =
   (unit: "hours" | "minutes", fixed?: number): ReadPart => ({ n = NaN }, { now }) => {
     const count = fixed ?? n;
-    return count > MAX_NUMBER ? "outOfRange" : [{
+    if (count > MAX_NUMBER) return "outOfRange";
+    const later = now.add({ [unit]: count });
+    const at = "timeZoneId" in later ? later.toPlainDateTime() : later;
+    return [{
       kind: "moment",
-      at: now.add({ [unit]: count }).round({ smallestUnit: "minute", roundingMode: "floor" }),
+      at: at.round({ smallestUnit: "minute", roundingMode: "floor" }),
     }];
   };
 

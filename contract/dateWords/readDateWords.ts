@@ -22,8 +22,8 @@ export type DateWordReading =
 
 interface ReadOptions {
   language: Language;
-  /** The wall-clock time of the person. */
-  now: Temporal.PlainDateTime;
+  /** The time of the person; without a time zone, the clocks do not change. */
+  now: Temporal.PlainDateTime | Temporal.ZonedDateTime;
   /** The time, as `09:00`, that is meant if the words name none: first dates are after it. */
   assumedTime?: string;
 }
@@ -101,6 +101,7 @@ interface Match {
 function readIn(language: Language, words: Words, { now, assumedTime }: ReadOptions) {
   const matches = findMatches(language, words);
   const count = words.typed.length;
+  const wallClock = "timeZoneId" in now ? now.toPlainDateTime() : now;
   const context = { now, today: now.toPlainDate() };
   const interpret = (cover: readonly Match[]) => {
     if (cover.length > MAX_PARTS) return "contradiction";
@@ -110,7 +111,7 @@ function readIn(language: Language, words: Words, { now, assumedTime }: ReadOpti
       if (typeof read === "string") return read;
       parts.push(read);
     }
-    return combineParts(parts, { now, assumedTime });
+    return combineParts(parts, { now: wallClock, assumedTime });
   };
 
   const results = findCovers(matches, count).map(interpret);

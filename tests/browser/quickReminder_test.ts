@@ -231,6 +231,25 @@ test("quick reminder: asks which of several readings is meant before it saves", 
   assert.equal(dueDatetime, "2031-03-16T00:00:00");
 });
 
+test("quick reminder: reads the words again when the time zone changes", async (browserTest) => {
+  const page = await browserTest.openPage(ADDRESS, { as: "admin" });
+  await page.getByRole("textbox", { name: "Ne hatırlatılsın?" }).fill("Başka dilimde");
+  await findWords(page).fill("2 saat sonra");
+  const time = findDialog(page).getByRole("textbox", { name: "Saat" });
+  await expectEventually(async () => await time.inputValue() !== "09:00", true);
+  const inIstanbul = await time.inputValue();
+  await page.getByText("Daha fazla: tekrar, saat dilimi, kişiler, proje").click();
+  const zone = page.getByRole("combobox", { name: "Saat dilimi" });
+  await zone.fill("Honolulu");
+  await page.getByRole("option", { name: /Honolulu/ }).click();
+  await expectEventually(async () => await time.inputValue() !== inIstanbul, true);
+  await clickButton(page, "Oluştur");
+  await findToast(page, "Hatırlatıcı oluşturuldu").waitFor();
+  const { dueAt } = await readReminder(browserTest, "Başka dilimde");
+  const minutes = Math.round((Date.parse(dueAt) - Date.now()) / 60_000);
+  assert.equal(minutes > 100 && minutes <= 120, true, `${minutes} minutes`);
+});
+
 test("quick reminder: quick choices are understood in both languages", async ({ openPage }) => {
   for (
     const [language, field, names] of [

@@ -167,6 +167,21 @@ Deno.test("date words: repeats on the last day where a month lacks the later of 
   ]);
 });
 
+Deno.test("date words: counts hours and minutes across a change of the clocks", () => {
+  const readAt = (text: string, moment: string) =>
+    toSchedules(
+      readDateWords(text, { language: "en", now: Temporal.ZonedDateTime.from(moment) }),
+    );
+  const inSpring = "2027-03-28T01:15:00+01:00[Europe/Berlin]";
+  const inAutumn = "2027-10-31T01:15:00+02:00[Europe/Berlin]";
+  assert.deepEqual([
+    readAt("in 2 hours", inSpring),
+    readAt("in 90 minutes", inSpring),
+    readAt("in 3 hours", inAutumn),
+    readAt("tomorrow", inSpring),
+  ], [["2027-03-28 04:15"], ["2027-03-28 03:45"], ["2027-10-31 03:15"], ["2027-03-29"]]);
+});
+
 Deno.test("date words: reads dates around the end of a month, a year and a day", () => {
   const readAt = (text: string, moment: string) =>
     toSchedules(

@@ -11,7 +11,7 @@ import { useToast } from "../../actors/useToast.ts";
 import { findForm } from "../../api/schemas.ts";
 import { readClock, useClock, useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { formatDayInWords, toLocalWallTime } from "../../i18n/wallClock.ts";
+import { formatDayInWords } from "../../i18n/wallClock.ts";
 import { FormDialog } from "../../records/form/FormDialog.tsx";
 import { useCreateForm } from "../../records/form/recordSaving.ts";
 import { DatePicker } from "../../ui/field/DatePicker.tsx";
@@ -96,12 +96,9 @@ function ReminderDialog(props: ReminderDialogProps) {
   );
   const { words: text, reading } = useSelector(words, ({ context }) => context);
   const state = useSelector(words, ({ value }) => String(value));
-  const typeWords = (typed: string) =>
-    words.send({
-      type: "words.typed",
-      words: typed,
-      now: toLocalWallTime(new Date(readClock(actors).minute).toISOString(), timeZone),
-    });
+  const readNow = (timeZone: string) =>
+    Temporal.Instant.fromEpochMilliseconds(readClock(actors).minute).toZonedDateTimeISO(timeZone)
+      .toString();
 
   function submit() {
     words.send({ type: "words.confirmed" });
@@ -143,7 +140,8 @@ function ReminderDialog(props: ReminderDialogProps) {
       <DateWords
         inputRef={wordsRef}
         words={text}
-        onType={typeWords}
+        onType={(typed) =>
+          words.send({ type: "words.typed", words: typed, now: readNow(timeZone) })}
         onConfirm={() => words.send({ type: "words.confirmed" })}
         onChoose={(index) => words.send({ type: "schedule.chosen", index })}
         reading={state === "asking" || state === "rejected" ? reading : null}
@@ -183,7 +181,12 @@ function ReminderDialog(props: ReminderDialogProps) {
             onChange={changeByHand(recurrence.onChange)}
             firstDay={day}
           />
-          <ReminderZone field={form.field} values={values} />
+          <ReminderZone
+            field={form.field}
+            values={values}
+            onChange={(changed) =>
+              words.send({ type: "zone.changed", now: readNow(toKnownZone(changed)) })}
+          />
           <ReminderPeople field={form.field} people={[]} />
           <ReminderProject field={form.field} />
           <TextArea {...form.field("notes")} label={t("Notes")} rows={3} maxLength={5000} />

@@ -40,14 +40,24 @@ export function ReminderProject(
   );
 }
 
+interface ReminderZoneProps extends Pick<ReminderFieldsProps, "field" | "values"> {
+  /** Is called after the field has changed. */
+  onChange?: (timeZone: string | null) => void;
+}
+
 /** The time zone of a reminder. */
-export function ReminderZone({ field, values }: Pick<ReminderFieldsProps, "field" | "values">) {
+export function ReminderZone({ field, values, onChange }: ReminderZoneProps) {
   const { t } = useTranslation();
+  const zone = field("timeZone");
   const zones = useMemo(() => listTimeZones(values.timeZone), [values.timeZone]);
   const first = toDueDatetime(values);
   return (
     <ComboBox
-      {...field("timeZone")}
+      {...zone}
+      onChange={(timeZone) => {
+        zone.onChange(timeZone);
+        onChange?.(timeZone);
+      }}
       label={t("Time zone")}
       description={first !== null && values.timeZone !== null
         ? formatLocalTimeHint(first, values.timeZone, t)

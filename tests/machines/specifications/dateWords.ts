@@ -8,7 +8,9 @@ import {
   type Transition,
 } from "../../support/specification/specification.ts";
 
-const now = "2026-11-26T10:15:00";
+const now = "2026-11-26T10:15:00+03:00[Europe/Istanbul]";
+/** The same moment in another time zone, where the words mean the same. */
+const elsewhere = "2026-11-26T11:15:00+04:00[Asia/Dubai]";
 const words = {
   tomorrow: "yarın",
   today: "bugün",
@@ -63,6 +65,11 @@ const readings: Readonly<Record<string, { to: string; reading: object; fields: D
     },
   };
 
+/** What the second reading of a weekend puts into the fields. */
+const chosen: Transition["calls"] = [["fillFields", {
+  fields: { date: "2026-11-29", time: "09:00", recurrence: null },
+}]];
+
 /** When something is due, read from words into a form. */
 export const dateWords: Specification = {
   name: "dateWords",
@@ -81,6 +88,7 @@ export const dateWords: Specification = {
     "confirms the words": sendEvent({ type: "words.confirmed" }),
     "chooses the second reading": sendEvent({ type: "schedule.chosen", index: 1 }),
     "chooses a reading that is not offered": sendEvent({ type: "schedule.chosen", index: 2 }),
+    "changes the time zone": sendEvent({ type: "zone.changed", now: elsewhere }),
     "changes a field": sendEvent({ type: "fields.changed" }),
   },
   conditions: Object.fromEntries(
@@ -103,14 +111,24 @@ export const dateWords: Specification = {
       "clears the words": { to: "blank", context: { words: " ", now } },
       "changes a field": { to: "byHand" },
     },
-    typing: { "pauses": reads(), "confirms the words": reads() },
+    typing: {
+      "pauses": reads(),
+      "confirms the words": reads(),
+      "changes the time zone": { to: "typing", context: { now: elsewhere } },
+    },
+    understood: {
+      "changes the time zone": [
+        ...readsAgain("understood"),
+        { when: words.weekend, to: "understood", context: { now: elsewhere }, calls: chosen },
+      ],
+    },
+    rejected: { "changes the time zone": readsAgain("rejected") },
     asking: {
+      "changes the time zone": readsAgain("asking"),
       "chooses the second reading": {
         to: "understood",
         context: { reading: understand(sunday) },
-        calls: [["fillFields", {
-          fields: { date: "2026-11-29", time: "09:00", recurrence: null },
-        }]],
+        calls: chosen,
       },
     },
   },
@@ -121,7 +139,7 @@ export const dateWords: Specification = {
     "types a weekend": words.weekend,
     "types unknown words": words.unknown,
   }).map(([event, typed]) => ({
-    after: [event],
+    after: [event, typed, ...(typed === words.weekend ? ["chooses the second reading"] : [])],
     never: Object.values(words).filter((text) => text !== typed),
     because: `"${typed}" was typed`,
   })),
@@ -142,4 +160,10 @@ function reads(): Transition[] {
     context: { reading },
     calls: [["fillFields", { fields }]],
   }));
+}
+
+/** Reads the words of a state in the other time zone. */
+function readsAgain(state: string): Transition[] {
+  return reads().filter(({ to }) => to === state)
+    .map((transition) => ({ ...transition, context: { ...transition.context, now: elsewhere } }));
 }

@@ -8,6 +8,7 @@ import ListTree from "lucide-react/icons/list-tree";
 import MessageSquare from "lucide-react/icons/message-square";
 import UserRound from "lucide-react/icons/user-round";
 import Users from "lucide-react/icons/users";
+import { fold } from "../../../contract/folding.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { SearchResult } from "../../../contract/schemas/search.ts";
 import { SEARCH_KINDS, type SearchKind } from "../../../contract/search.ts";
@@ -23,6 +24,8 @@ interface Kind {
   icon: IconShape;
   /** The paths of its lists; that of all records before that of the user's own. */
   listPaths: readonly string[];
+  /** What the search of its lists looks at; the title by default. */
+  listed?: readonly ("title" | "detail")[];
 }
 
 export const KINDS: Record<SearchKind, Kind> = {
@@ -31,8 +34,13 @@ export const KINDS: Record<SearchKind, Kind> = {
   milestone: { label: "Milestones", icon: Flag, listPaths: ["/milestones/"] },
   company: { label: "Partner companies", icon: Building2, listPaths: ["/company/"] },
   technology: { label: "Technologies", icon: Leaf, listPaths: ["/technology/"] },
-  stakeholder: { label: "Stakeholders", icon: UserRound, listPaths: ["/stakeholders/"] },
-  user: { label: "Users", icon: Users, listPaths: ["/user/"] },
+  stakeholder: {
+    label: "Stakeholders",
+    icon: UserRound,
+    listPaths: ["/stakeholders/"],
+    listed: ["title", "detail"],
+  },
+  user: { label: "Users", icon: Users, listPaths: ["/user/"], listed: ["detail"] },
   reminder: { label: "Reminders", icon: Bell, listPaths: ["/reminders/"] },
   feedback: {
     label: "Feedback",
@@ -65,9 +73,15 @@ export function findListPath(
   return path && `${path}?${new URLSearchParams({ filter: text.trim() })}`;
 }
 
+/** Whether the list that `findListPath` opens has the result. Lists search less than the palette. */
+function isListed(result: SearchResult, text: string): boolean {
+  const { listed = ["title"] } = KINDS[result.kind];
+  return listed.some((field) => fold(result[field] ?? "").includes(fold(text).trim()));
+}
+
 /**
  * Groups results by kind, in the order of each kind's best result. Each group ends with a link to
- * the kind's list.
+ * the kind's list, if that has one of them.
  */
 export function createResultGroups(
   found: readonly SearchResult[],
@@ -80,8 +94,15 @@ export function createResultGroups(
     .map((kind) => {
       const label = userContext.t(KINDS[kind].label);
       const { icon } = KINDS[kind];
-      const results = found.filter((result) => result.kind === kind)
-        .map(({ id, title, detail }) => ({ id: `${kind} ${id}`, label: title, detail, icon }));
+      const ofKind = found.filter((result) => result.kind === kind);
+      const hasList = findListPath(kind, text, userContext) !== undefined &&
+        ofKind.some((result) => isListed(result, text));
+      const results = ofKind.map(({ id, title, detail }) => ({
+        id: `${kind} ${id}`,
+        label: title,
+        detail,
+        icon,
+      }));
       const listLink = {
         id: `list ${kind}`,
         label: userContext.t("Show all in the list: {name}", { name: label }),
@@ -90,7 +111,7 @@ export function createResultGroups(
       return {
         id: kind,
         label,
-        options: findListPath(kind, text, userContext) ? [...results, listLink] : results,
+        options: hasList ? [...results, listLink] : results,
       };
     });
 }

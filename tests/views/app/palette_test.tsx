@@ -250,6 +250,62 @@ for (const [permissions, list] of LISTS) {
   );
 }
 
+const PROJECT: SearchResult = {
+  kind: "project",
+  id: toId(6),
+  title: "Ceyhan Biyogaz Tesisi",
+  detail: "IKL-0007",
+  path: "/project/6",
+};
+const USER: SearchResult = {
+  kind: "user",
+  id: toId(7),
+  title: "Elif Çağlar",
+  detail: "elif@iklim.example",
+  path: "/user/7",
+};
+
+const STAKEHOLDER: SearchResult = {
+  kind: "stakeholder",
+  id: toId(8),
+  title: "Gönüllü Karbon Sicili",
+  detail: "sicil@iklim.example",
+  path: "/stakeholders/8",
+};
+
+viewTest(
+  "command palette: links to a list only if its search finds one of the results",
+  async ({ show, user }) => {
+    const app = await createFrame({
+      permissions: ["project:list", "user:list", "project_milestone_owner:list"],
+      search: respondWith([PROJECT, USER, STAKEHOLDER]),
+    });
+    await show(app.element);
+    const field = await open(user);
+    const readLists = async (text: string) => {
+      await look(user, app, field, text);
+      await screen.findByRole("option", { name: /^Ceyhan/ });
+      return screen.queryAllByRole("option", { name: /^Tümünü listede göster/ })
+        .map(({ textContent }) => textContent?.split(": ")[1]);
+    };
+    assert.deepEqual([
+      await readLists("IKL-0007"),
+      await readLists(" ceyhan  bıyogaz "),
+      await readLists("çağlar"),
+      await readLists("ELİF@"),
+      await readLists("gonullu"),
+      await readLists("@iklim"),
+    ], [
+      [],
+      ["Projeler"],
+      [],
+      ["Kullanıcılar"],
+      ["Paydaşlar"],
+      ["Kullanıcılar", "Paydaşlar"],
+    ]);
+  },
+);
+
 viewTest(
   "keyboard help: lists shortcuts and disables single-key ones",
   async ({ show, user }) => {

@@ -200,10 +200,13 @@ const toKnownZone = (timeZone: string | null): string =>
   timeZone !== null && isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 
 const DateAndTime = styled("div", {
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) 130px",
+  display: "flex",
+  flexWrap: "wrap",
   gap: "$3",
   alignItems: "start",
+  // On the narrowest screens they are below each other, so that neither is cut.
+  "& > :first-child": { flex: "1 1 200px" },
+  "& > :last-child": { flex: "1 0 104px", maxWidth: 130 },
 });
 
 const More = styled("details", {

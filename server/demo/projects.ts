@@ -85,7 +85,7 @@ const ROWS: readonly Row[] = [
   ["Harran Güneş Santrali", "Anadolu", "solar", "Şanlıurfa", 52_600, 204, {
     description: "60 MWp, depolamalı.",
   }],
-  ["Iğneada Ağaçlandırma Sahası", "Istranca", "forestry", "Kırklareli", 6_200, 181, {
+  ["İğneada Ağaçlandırma Sahası", "Istranca", "forestry", "Kırklareli", 6_200, 181, {
     disabledDaysAgo: 20,
   }],
   ["Yumurtalık Biyokömür Tesisi", "Çukurova", "biochar", "Adana", 3_900, 158, {

@@ -15,3 +15,6 @@ export function toIsoDateTime(text: string): string {
   const [, day, time] = SPACE_SEPARATED.exec(trimmed) ?? [];
   return time === undefined ? trimmed : `${day}T${time.replaceAll(" ", "")}`;
 }
+
+/** Whether an ISO date or timestamp is in the years 1 to 9999, as all stored ones are. */
+export const isInStoredYears = (text: string): boolean => /^(?!0000)\d{4}-/.test(text);

@@ -5,6 +5,7 @@ import {
   parseTaxNumber,
   parseWebsite,
 } from "../contact.ts";
+import { isInStoredYears } from "../dateTimeText.ts";
 import type { ValidationKey } from "../messages.ts";
 import { cleanLine, cleanProse, DIRECTION, DIRECTION_RUNS, type TextReading } from "../text.ts";
 import { type } from "./schema.ts";
@@ -15,7 +16,7 @@ const invalidDate: ValidationKey = "Invalid date";
 export const DateText = type(/^\d{4}-\d{2}-\d{2}$/).narrow((text, ctx) => {
   const date = new Date(`${text}T00:00:00Z`);
   const exists = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) &&
-    !text.startsWith("0000");
+    isInStoredYears(text);
   return exists || ctx.reject({ expected: invalidDate });
 });
 
@@ -31,7 +32,8 @@ function parseMoment(text: string): string | undefined {
     return undefined;
   }
   try {
-    return new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
+    const moment = new Date(Temporal.Instant.from(text).epochMilliseconds).toISOString();
+    return isInStoredYears(moment) ? moment : undefined;
   } catch {
     return undefined;
   }

@@ -321,6 +321,49 @@ Deno.test("bulk reschedule: moves due dates by days and reports milestones witho
   assert.equal(problem.detail, "It has no due date to postpone.");
 });
 
+Deno.test("bulk reschedule: reports milestones whose date would leave the years 1 to 9999", async () => {
+  const dates = ["0001-01-05", "2026-02-27", "9999-12-20"];
+  const milestones = await addMilestones(3, (index) => ({ dueDate: dates[index] }));
+  const ids = milestones.map(({ id }) => id);
+  for (const days of [30, -30]) {
+    const { body } = await runBulk("milestones", { action: "reschedule", ids, days }, {
+      key: `${days}`,
+    });
+    assert.deepEqual(
+      body.data.map(({ problem }: { problem: { detail: string } | null }) => problem?.detail),
+      days > 0
+        ? [undefined, undefined, "Its due date would be outside the years 1 to 9999."]
+        : [undefined, undefined, undefined],
+    );
+  }
+  assert.deepEqual(
+    await Promise.all(ids.map(async (id) => (await getMilestone(id)).dueDate)),
+    ["0001-01-05", "2026-02-27", "9999-11-20"],
+  );
+});
+
+Deno.test("bulk: reports no problem for milestones that already have the new value", async () => {
+  const ownerId = await server.addOwner("Türk Loydu");
+  const assigneeId = server.admin.id;
+  const [same, other] = await addMilestones(
+    2,
+    (index) =>
+      index === 0 ? { ownerId, assigneeId, dueDate: "2026-02-27" } : { dueDate: "2026-02-27" },
+  );
+  assert(same && other);
+  const ids = sortIds([same.id, other.id]);
+  const actions = { assign: { assigneeId }, reassign: { ownerId }, reschedule: { days: 0 } };
+  for (const [action, value] of Object.entries(actions)) {
+    const { body } = await runBulk("milestones", { action, ids, ...value }, { key: action });
+    assert.deepEqual(body.data, ids.map(createResult), action);
+  }
+  const missing = crypto.randomUUID();
+  const { body } = await runBulk("milestones", { action: "assign", ids: [missing], assigneeId }, {
+    key: "missing",
+  });
+  assert.equal(body.data[0].problem.status, 404);
+});
+
 const INVALID_REQUESTS: Record<string, [body: object, errors: Record<string, string[]>]> = {
   "neither ids nor query are given": [{ action: "start" }, { ids: ["Required"] }],
   "both ids and query are given": [{ action: "start", ids: [crypto.randomUUID()], query: "" }, {

@@ -54,6 +54,24 @@ Deno.test("reschedule: moves the following open milestones by as many days, with
   ]);
 });
 
+Deno.test("reschedule: moves nothing when a following date would leave the years 1 to 9999", async () => {
+  const { id } = await server.addMilestone(processId, { name: "A", dueDate: "2026-04-02" });
+  await server.addMilestone(processId, { name: "B", dueDate: "2026-04-01" });
+  await server.addMilestone(processId, { name: "C", dueDate: "2026-04-03" });
+  const before = await listDueDates();
+  for (const dueDate of ["0001-01-01", "9999-12-31"]) {
+    const { status, body } = await server.callApi("PUT", `/api/milestones/${id}/reschedule`, {
+      version: 1,
+      dueDate,
+      shiftsFollowing: true,
+    });
+    assert.deepEqual(
+      [status, body.errors, await listDueDates()],
+      [400, { dueDate: ["Invalid date"] }, before],
+    );
+  }
+});
+
 Deno.test("reschedule: moves only the milestone by default and rejects a stale version", async () => {
   const [id] = await addFourMilestones();
   const path = `/api/milestones/${id}/reschedule`;
@@ -100,7 +118,15 @@ Deno.test("milestone: is not completed in the future or before its start", async
     400,
     { completedAt: ["Must not be in the future"] },
   ]);
-  assert.deepEqual(await complete("yesterday"), [400, { completedAt: ["Invalid date and time"] }]);
+  for (
+    const moment of ["yesterday", "0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"]
+  ) {
+    assert.deepEqual(
+      await complete(moment),
+      [400, { completedAt: ["Invalid date and time"] }],
+      moment,
+    );
+  }
   await server.callApi("PUT", `/api/milestones/${id}/start`);
   assert.deepEqual(await complete("2026-02-28T09:00:00Z"), [
     400,

@@ -1,10 +1,12 @@
 import { sql, type Transaction } from "kysely";
+import { isInStoredYears } from "../../../contract/dateTimeText.ts";
 import type { Milestone, MilestonePatch } from "../../../contract/schemas/milestone.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { lockExisting } from "../../platform/db/constraints.ts";
 import { findChanges, toColumns } from "../../platform/db/patches.ts";
 import { selectItem } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import type { TextKey } from "../../platform/i18n/translate.ts";
 import { invalid, ProblemError } from "../../platform/problemError.ts";
 import { recordActivity } from "../activity/record.ts";
 import {
@@ -64,13 +66,32 @@ export async function changeFields(
   return new Map([...rejections, ...await updateFields(trx, updates, stamp, options)]);
 }
 
+/** The results of a bulk change: null for a milestone that does not change. */
+type BulkResults = ReadonlyMap<string, Milestone | ProblemError | null>;
+
+/** Like `changeFields`, but all milestones that exist have a result. */
+async function changeFieldsInBulk(
+  trx: Transaction<Database>,
+  ids: readonly string[],
+  decide: (locked: LockedMilestone) => Values | ProblemError,
+  stamp: AuditStamp,
+): Promise<BulkResults> {
+  const unchanged = new Map<string, null>();
+  const decideAndList = (locked: LockedMilestone) => {
+    unchanged.set(locked.milestone.id, null);
+    return decide(locked);
+  };
+  const results = await changeFields(trx, ids, decideAndList, stamp);
+  return new Map<string, Milestone | ProblemError | null>([...unchanged, ...results]);
+}
+
 /** Sets the owners of several milestones; those with an unknown one are rejected. */
 export const reassignMilestones = (
   trx: Transaction<Database>,
   ids: readonly string[],
   ownerId: string | null,
   stamp: AuditStamp,
-): Promise<MilestoneResults> => changeFields(trx, ids, () => ({ ownerId }), stamp);
+): Promise<BulkResults> => changeFieldsInBulk(trx, ids, () => ({ ownerId }), stamp);
 
 /** Assigns several milestones to a user or nobody; all are rejected if the user is not active. */
 export const assignMilestones = (
@@ -78,26 +99,28 @@ export const assignMilestones = (
   ids: readonly string[],
   assigneeId: string | null,
   stamp: AuditStamp,
-): Promise<MilestoneResults> => changeFields(trx, ids, () => ({ assigneeId }), stamp);
+): Promise<BulkResults> => changeFieldsInBulk(trx, ids, () => ({ assigneeId }), stamp);
 
-/** Moves the due dates of several milestones by some days; those without one are rejected. */
+/**
+ * Moves the due dates of several milestones by some days; those without one are rejected, and those
+ * whose date would be outside the stored years.
+ */
 export const rescheduleMilestones = (
   trx: Transaction<Database>,
   ids: readonly string[],
   days: number,
   stamp: AuditStamp,
-): Promise<MilestoneResults> =>
-  changeFields(
-    trx,
-    ids,
-    ({ milestone: { due_date } }) =>
-      due_date === null
-        ? new ProblemError("not-allowed-from-status", {
-          key: "It has no due date to postpone.",
-        })
-        : { dueDate: Temporal.PlainDate.from(due_date).add({ days }).toString() },
-    stamp,
-  );
+): Promise<BulkResults> =>
+  changeFieldsInBulk(trx, ids, ({ milestone }) => postpone(milestone.due_date, days), stamp);
+
+function postpone(dueDate: string | null, days: number): Values | ProblemError {
+  const reject = (key: TextKey) => new ProblemError("not-allowed-from-status", { key });
+  if (dueDate === null) return reject("It has no due date to postpone.");
+  const postponed = Temporal.PlainDate.from(dueDate).add({ days }).toString();
+  return isInStoredYears(postponed)
+    ? { dueDate: postponed }
+    : reject("Its due date would be outside the years 1 to 9999.");
+}
 
 /** Sets the same fields of locked milestones. Those that do not change have no result. */
 export async function updateFields(

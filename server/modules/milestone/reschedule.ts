@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { isInStoredYears } from "../../../contract/dateTimeText.ts";
 import type { Milestone, MilestoneReschedule } from "../../../contract/schemas/milestone.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -7,12 +8,10 @@ import { readMilestone } from "./changes.ts";
 import { updateFields } from "./fieldUpdates.ts";
 import { lockMilestones, lockProcess } from "./locks.ts";
 
-const LAST_YEAR = 9999;
-
 /**
  * Moves the due date of a milestone, and on request those of the following open milestones of its
  * process by as many days.
- * @throws {ProblemError} `stale-version`, or `validation-failed` for a date after the last year
+ * @throws {ProblemError} `stale-version`, or `validation-failed` for a date outside the stored years
  */
 export async function rescheduleMilestone(
   trx: Transaction<Database>,
@@ -35,9 +34,9 @@ export async function rescheduleMilestone(
     const { status, due_date: date } = milestone;
     const isFollowing = milestone.position > position && status !== "COMPLETED";
     if (!shiftsFollowing || !isFollowing || date === null || by === null) return [];
-    const shifted = Temporal.PlainDate.from(date).add(by);
-    if (shifted.year > LAST_YEAR) throw invalid({ dueDate: [{ key: "Invalid date" }] });
-    return [{ milestone, ...locked, values: { dueDate: shifted.toString() } }];
+    const shifted = Temporal.PlainDate.from(date).add(by).toString();
+    if (!isInStoredYears(shifted)) throw invalid({ dueDate: [{ key: "Invalid date" }] });
+    return [{ milestone, ...locked, values: { dueDate: shifted } }];
   });
   const results = await updateFields(trx, [{ ...moved, values: { dueDate } }, ...following], stamp);
   const result = results.get(id);

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
+import { isInStoredYears } from "../../../contract/dateTimeText.ts";
 import { computeDueDates } from "../../../contract/plan.ts";
 import type { ProcessInput } from "../../../contract/schemas/process.ts";
 import { createDaysOff } from "../../../contract/workingDays.ts";
@@ -23,7 +24,7 @@ interface TemplateChoice {
 
 /**
  * Reads the steps of a template with their due dates, and locks the technology.
- * @throws {ProblemError} `validation-failed` for an unknown template
+ * @throws {ProblemError} `validation-failed` for an unknown template, or due dates outside the stored years
  */
 export async function readTemplateSteps(
   trx: Transaction<Database>,
@@ -45,6 +46,9 @@ export async function readTemplateSteps(
     startDate ?? toDay(now),
     createDaysOff(await findHolidays(trx)),
   );
+  if (!dueDates.every((date) => date === null || isInStoredYears(date))) {
+    throw invalid({ startDate: [{ key: "Invalid date" }] });
+  }
   return template.steps.map((step, index) => ({ ...step, dueDate: dueDates[index] ?? null }));
 }
 

@@ -220,6 +220,7 @@ export const turkish = {
     "Bir gün içinde {limit} kez toplu değişiklik yaptınız; daha fazlası olamaz.",
   "This idempotency key belongs to another request. Use one of its own.":
     "Bu yineleme anahtarı başka bir isteğe ait. İsteğe kendi anahtarını verin.",
+  "Its due date would be outside the years 1 to 9999.": "Son tarihi 1–9999 yılları dışına düşer.",
   "It has no due date to postpone.": "Ertelenecek bir son tarihi yok.",
   "It is assigned to somebody else.": "Başka birine atanmış.",
   "It has no date that is still open.": "Açık bir tarihi yok.",

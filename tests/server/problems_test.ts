@@ -168,6 +168,16 @@ Deno.test("request body: rejects text that PostgreSQL cannot store at its field"
   const response = await login('{"email": "a\\u0000@b.co", "password": "\\ud800"}');
   const messages = ["Text contains characters that cannot be stored"];
   assert.deepEqual((await readProblem(response)).errors, { email: messages, password: messages });
+  const { access_token: token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
+  const nested = await server.request("POST", "/api/processes", {
+    token,
+    language: "en",
+    body: '{"milestones": [{"name": "A"}, {"name": "\\ud800", "b": {"\\u0000": 1}}]}',
+  });
+  assert.deepEqual((await readProblem(nested)).errors, {
+    "milestones.1.name": messages,
+    "milestones.1.b": messages,
+  });
 });
 
 Deno.test("request body: responds 413 above 8 kB to signed-out requests, else above 100 kB", async () => {

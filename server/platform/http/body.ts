@@ -107,12 +107,19 @@ function cancelLater(reader: ReadableStreamDefaultReader<Uint8Array>): void {
   Deno.unrefTimer(timer);
 }
 
-function findUnstorableFields(input: unknown): string[] {
-  if (typeof input !== "object" || input === null) return [];
-  return Object.entries(input).flatMap(([field, value]) => isStorable(value) ? [] : [field]);
+/** Finds the paths of texts that cannot be stored, such as `milestones.0.name`. */
+function findUnstorableFields(input: unknown, path: readonly string[] = []): string[] {
+  if (typeof input !== "object" || input === null) {
+    return isStorable(input) ? [] : [path.join(".")];
+  }
+  return Object.entries(input).flatMap(([field, value]) =>
+    isStorable(field) || path.length === 0
+      ? findUnstorableFields(value, [...path, field])
+      : [path.join(".")]
+  );
 }
 
-/** More than any body of the API needs, and quick to walk through. */
+/** More than most bodies of the API need, and quick to walk through. */
 const MAX_DEPTH = 32;
 const MAX_VALUES = 2_000;
 

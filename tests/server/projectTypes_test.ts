@@ -168,6 +168,24 @@ Deno.test("technology: rejects templates with the same name, or given in two way
   assert.equal(await countTypes(), 0);
 });
 
+Deno.test("technology: accepts as many templates, steps and letters as its limits allow", async () => {
+  const step = { name: "ş".repeat(120), ownerId, expectedDays: 3650, dayKind: "WORKING" };
+  const steps = Array.from({ length: 100 }, () => step);
+  const milestoneTemplates = Array.from({ length: 20 }, (_, index) => ({
+    name: `${index}`.padEnd(120, "ğ"),
+    steps,
+  }));
+  const { status, body } = await callApi("POST", "/api/project-types", {
+    name: "Güneş",
+    description: "ü".repeat(5000),
+    milestoneTemplates,
+  });
+  assert.deepEqual(
+    [status, body.milestoneTemplates?.map((one: { steps: object[] }) => one.steps)],
+    [201, milestoneTemplates.map(({ steps }) => steps)],
+  );
+});
+
 Deno.test("technology: a stakeholder of a further template is in use", async () => {
   await callApi("POST", "/api/project-types", {
     name: "Güneş",

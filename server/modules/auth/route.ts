@@ -4,7 +4,7 @@ import { ACTIVITY_HEADER } from "../../../contract/constants.ts";
 import type { DescribableSchema, Form } from "../../../contract/validation.ts";
 import { jsonObject } from "../../platform/db/expressions.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { readBody, SIGNED_OUT_BODY_LIMIT_KB } from "../../platform/http/body.ts";
+import { type BodyLimits, readBody, SIGNED_OUT_BODY_LIMIT_KB } from "../../platform/http/body.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendETag } from "../../platform/http/etag.ts";
 import { createOnce } from "../../platform/http/idempotency.ts";
@@ -26,7 +26,7 @@ type ReadDeclaration =
 export interface WriteDeclaration<Body extends object>
   extends CommonDeclaration, Required<Pick<RouteDeclaration, "undo" | "audit">> {
   body?: Form<Body>;
-  bodyLimitKb?: number;
+  bodyLimits?: BodyLimits;
   /** The schema of a body that the handler reads itself. */
   bodySchema?: DescribableSchema;
   afterCommit?: (c: Context<AppEnv>) => void;
@@ -88,7 +88,7 @@ const selectWithActivity = (data: RawBuilder<unknown>) =>
 
 /** Creates the handler of a route that writes; it opens its own transactions. */
 export function writeRoute<Body extends object>(
-  { body: form, bodyLimitKb, bodySchema, afterCommit, ...declaration }: WriteDeclaration<Body>,
+  { body: form, bodyLimits, bodySchema, afterCommit, ...declaration }: WriteDeclaration<Body>,
   work: Work<WriteInput<Body>>,
 ): Handler<AppEnv> {
   const route: RouteDeclaration = {
@@ -98,7 +98,8 @@ export function writeRoute<Body extends object>(
     ...(form && { body: form.schema }),
   };
   const options = {
-    limitKb: bodyLimitKb ?? (route.access === "public" ? SIGNED_OUT_BODY_LIMIT_KB : undefined),
+    limitKb: route.access === "public" ? SIGNED_OUT_BODY_LIMIT_KB : undefined,
+    ...bodyLimits,
     isOptional: route.isBodyOptional,
   };
   return createHandler(route, async (c) => {

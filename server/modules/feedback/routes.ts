@@ -83,7 +83,7 @@ export const feedbackRoutes = new Hono<AppEnv>()
       tag,
       access: "feedback:create",
       body: feedbackForm,
-      bodyLimitKb: SCREENSHOT_BODY_KB,
+      bodyLimits: { limitKb: SCREENSHOT_BODY_KB },
       response: Feedback,
       status: 201,
       isIdempotent: true,

@@ -25,6 +25,8 @@ export const processRoutes = createRecordRoutes({
   shape: processList,
   responses: { one: Process, page: ProcessPage },
   forms: { input: processForm, patch: processPatchForm },
+  // Room for the longest descriptions of all steps.
+  bodyLimits: { limitKb: 1600 },
   operations: {
     list: ["List processes", "project_process:list"],
     create: [

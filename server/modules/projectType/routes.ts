@@ -1,3 +1,4 @@
+import { MAX_STEPS, MAX_TEMPLATES } from "../../../contract/plan.ts";
 import {
   ProjectType,
   projectTypeForm,
@@ -17,11 +18,15 @@ function chooseUndoAction({ version: _, ...patch }: ProjectTypePatch): string | 
   return Object.keys(patch).every(areTemplates) ? "project-types.template" : undefined;
 }
 
+/** Room for all steps of all templates: five values each, with long names. */
+const BODY_LIMITS = { limitKb: 1000, maxValues: 5 * MAX_TEMPLATES * MAX_STEPS };
+
 export const projectTypeRoutes = createRecordRoutes({
   tag: "Project types",
   shape: projectTypeList,
   responses: { one: ProjectType, page: ProjectTypePage },
   forms: { input: projectTypeForm, patch: projectTypePatchForm },
+  bodyLimits: BODY_LIMITS,
   operations: {
     list: ["List project types", "project_type:list"],
     create: ["Create a project type", "project_type:create"],

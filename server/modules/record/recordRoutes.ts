@@ -7,6 +7,7 @@ import type { ProblemType } from "../../../contract/problemTypes.ts";
 import type { DescribableSchema, Form } from "../../../contract/validation.ts";
 import type { Resource } from "../../platform/db/resource.ts";
 import type { Database } from "../../platform/db/schema.ts";
+import type { BodyLimits } from "../../platform/http/body.ts";
 import type { AppEnv } from "../../platform/http/env.ts";
 import { sendList } from "../../platform/http/lists.ts";
 import { createRoute, readRoute } from "../auth/route.ts";
@@ -24,6 +25,8 @@ interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch 
   shape: Shape;
   responses: Record<"one" | "page", DescribableSchema>;
   forms: { input: Form<Input>; patch: Form<Patch> };
+  /** The limits of the bodies of `forms`. */
+  bodyLimits?: BodyLimits;
   operations: Record<"list" | "create" | "get" | "update", Operation> & {
     remove: readonly [...Operation, problem: ProblemType];
   };
@@ -51,7 +54,7 @@ export function createRecordRoutes<
   Input extends object,
   Patch extends object,
 >(kind: RecordKind<Item, Shape, Input, Patch>): Hono<AppEnv> {
-  const { tag, shape, responses, forms, undoRules } = kind;
+  const { tag, shape, responses, forms, bodyLimits = {}, undoRules } = kind;
   const { list, create, get, update, remove } = kind.operations;
   const { bulk, name = bulk?.kind ?? tag } = kind;
   const routes = bulk
@@ -79,6 +82,7 @@ export function createRecordRoutes<
         tag,
         access: create[1],
         body: forms.input,
+        bodyLimits,
         response: responses.one,
         audit: "activity",
       }, {
@@ -105,6 +109,7 @@ export function createRecordRoutes<
         tag,
         access: update[1],
         body: forms.patch,
+        bodyLimits,
         response: responses.one,
         undo: kind.undoUpdate ? { rules: undoRules, ...kind.undoUpdate } : null,
         audit: "activity",

@@ -8,8 +8,13 @@ const BODY_LIMIT_KB = 100;
 /** More than any request of a signed-out person needs, and quick to reject. */
 export const SIGNED_OUT_BODY_LIMIT_KB = 8;
 
-interface BodyOptions {
+export interface BodyLimits {
   limitKb?: number | undefined;
+  /** The most values of lists and objects. */
+  maxValues?: number | undefined;
+}
+
+interface BodyOptions extends BodyLimits {
   /** Whether a missing or empty body reads as an empty object. */
   isOptional?: boolean | undefined;
 }
@@ -22,13 +27,13 @@ interface BodyOptions {
 export async function readBody<Value extends object>(
   c: Context<AppEnv>,
   form: Form<Value>,
-  { limitKb = BODY_LIMIT_KB, isOptional = false }: BodyOptions = {},
+  { limitKb = BODY_LIMIT_KB, maxValues = MAX_VALUES, isOptional = false }: BodyOptions = {},
 ): Promise<Value> {
   if (!isOptional) requireJson(c);
   const bytes = await readBytes(c, limitKb);
   if (isOptional && bytes.byteLength === 0) return validateBody({}, form);
   if (isOptional) requireJson(c);
-  return validateBody(parseJson(bytes), form);
+  return validateBody(parseJson(bytes, maxValues), form);
 }
 
 function requireJson(c: Context<AppEnv>): void {
@@ -131,10 +136,10 @@ const [OPENING, CLOSING] = [[0x5b, 0x7b], [0x5d, 0x7d]];
  * @throws {ProblemError} 400 for other text, and for deeper nesting or more values than the limits,
  * which would take too long to parse.
  */
-function parseJson(bytes: Uint8Array): unknown {
+function parseJson(bytes: Uint8Array, maxValues: number): unknown {
   const text = decode(bytes);
   if (text === undefined) throw invalidJson();
-  if (!isWithinLimits(text)) {
+  if (!isWithinLimits(text, maxValues)) {
     throw new ProblemError("malformed-request", {
       key: "The body is more complicated than any request needs.",
     });
@@ -158,7 +163,7 @@ const invalidJson = () =>
   new ProblemError("malformed-request", { key: "The body is not valid JSON." });
 
 /** Counts brackets and commas outside of strings; `JSON.parse` finds syntax errors. */
-function isWithinLimits(text: string): boolean {
+function isWithinLimits(text: string, maxValues: number): boolean {
   let levels = 0;
   let values = 0;
   for (let index = 0; index < text.length; index++) {
@@ -167,7 +172,7 @@ function isWithinLimits(text: string): boolean {
     else if (code === COMMA) values++;
     else if (OPENING.includes(code)) levels++;
     else if (CLOSING.includes(code)) levels--;
-    if (levels > MAX_DEPTH || values > MAX_VALUES) return false;
+    if (levels > MAX_DEPTH || values > maxValues) return false;
   }
   return true;
 }

@@ -71,8 +71,13 @@ export const ProcessInput = writable.merge({
 export type ProcessInput = typeof ProcessInput.infer;
 
 /** Checks that the milestones come from one source only. */
-const checkSource = ({ fromTemplate = false, milestones = [] }: ProcessInput): FieldErrors =>
-  fromTemplate && milestones.length > 0 ? { milestones: [{ key: "Invalid input" }] } : {};
+function checkSource(input: ProcessInput): FieldErrors {
+  const { fromTemplate = false, milestones = [] } = input;
+  if (fromTemplate) return milestones.length > 0 ? { milestones: [{ key: "Invalid input" }] } : {};
+  const unused = (["templateId", "startDate"] as const)
+    .filter((field) => input[field] !== undefined);
+  return Object.fromEntries(unused.map((field) => [field, [{ key: "Unknown field" as const }]]));
+}
 
 /** The body that changes a process; lists of ids replace the previous ones. */
 export const ProcessPatch = writable.partial().merge({ version: "number.integer" });

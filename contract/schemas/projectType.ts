@@ -75,9 +75,9 @@ export type ProjectTypePatch = typeof ProjectTypePatch.infer;
 
 /** Checks that templates have different names, and that they are given in one way only. */
 function checkTemplates(
-  { milestoneTemplate, milestoneTemplates = [] }: Partial<ProjectTypeInput>,
+  { milestoneTemplate, milestoneTemplates }: Partial<ProjectTypeInput>,
 ): FieldErrors {
-  const names = milestoneTemplates.map(({ name }) => fold(name));
+  const names = (milestoneTemplates ?? []).map(({ name }) => fold(name));
   const repeated = names.flatMap((name, index) =>
     names.indexOf(name) < index
       ? [[`milestoneTemplates.${index}.name`, [{ key: "Already in use" as const }]]]
@@ -85,7 +85,7 @@ function checkTemplates(
   );
   return {
     ...Object.fromEntries(repeated),
-    ...(milestoneTemplate && milestoneTemplates.length > 0 &&
+    ...(milestoneTemplate && milestoneTemplates &&
       { milestoneTemplate: [{ key: "Invalid input" as const }] }),
   };
 }

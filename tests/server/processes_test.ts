@@ -154,6 +154,51 @@ Deno.test("process: is created with given milestones in one request", async () =
   ]);
 });
 
+Deno.test("process: accepts as many steps with as long descriptions as the limits allow", async () => {
+  const milestones = Array.from({ length: 100 }, (_, index) => ({
+    name: `${index}`.padEnd(120, "ş"),
+    description: "ğ".repeat(5000),
+  }));
+  const { status, body } = await server.callApi("POST", "/api/processes", {
+    projectId: server.projectId,
+    name: "İzleme",
+    milestones,
+  });
+  assert.deepEqual([status, body.milestoneCount], [201, 100]);
+});
+
+Deno.test("process: rejects the template or start date when it copies no template", async () => {
+  const { status, body } = await server.callApi("POST", "/api/processes", {
+    projectId: server.projectId,
+    name: "İzleme",
+    templateId: crypto.randomUUID(),
+    startDate: "2026-10-28",
+  });
+  assert.deepEqual([status, body.errors], [400, {
+    templateId: ["Unknown field"],
+    startDate: ["Unknown field"],
+  }]);
+});
+
+Deno.test("process: rejects a start date whose due dates would be after the year 9999", async () => {
+  for (const dayKind of ["CALENDAR", "WORKING"]) {
+    await setTemplate([{ name: "Rapor", expectedDays: 5, dayKind }]);
+    const post = async (startDate: string) => {
+      const { status, body } = await server.callApi("POST", "/api/processes", {
+        projectId: server.projectId,
+        name: "İzleme",
+        fromTemplate: true,
+        startDate,
+      });
+      return [status, body.errors];
+    };
+    assert.deepEqual(
+      [await post("9999-12-24"), await post("9999-12-27")],
+      [[201, undefined], [400, { startDate: ["Invalid date"] }]],
+    );
+  }
+});
+
 Deno.test("process: rejects invalid milestones at their fields and creates nothing", async () => {
   const unknown = "00000000-0000-4000-8000-000000000000";
   const input = { projectId: server.projectId, name: "İzleme" };

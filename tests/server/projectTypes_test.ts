@@ -155,6 +155,10 @@ Deno.test("technology: rejects templates with the same name, or given in two way
     await post({ milestoneTemplates: [template], milestoneTemplate: [] }),
     [400, { milestoneTemplate: ["Invalid input"] }],
   );
+  assert.deepEqual(
+    await post({ milestoneTemplates: [], milestoneTemplate: [{ name: "A" }] }),
+    [400, { milestoneTemplate: ["Invalid input"] }],
+  );
   const unknown = { name: "Tescil", steps: [{ name: "A", ownerId: UNKNOWN }] };
   assert.deepEqual(
     await post({ milestoneTemplates: [template, unknown] }),

@@ -251,6 +251,33 @@ Deno.test("mail queue: one failing mail does not block the others", async () => 
   }
 });
 
+Deno.test("mail queue: leaves mails to the next run when the mail server is slow", async () => {
+  reply = "451 Greylisted, try again later";
+  for (let count = 0; count < 12; count++) await invite(`deniz${count}@ege.example`);
+  server.advanceClock({ minutes: 2 });
+  let sent = 0;
+  const slowMailer = {
+    send() {
+      sent++;
+      server.advanceClock({ seconds: 3 });
+      return Promise.resolve();
+    },
+  };
+  const log = createLog("silent");
+  const publicUrl = "https://iklim.example";
+  const runSlowly = async () => {
+    await sendAccountMails({
+      db: server.db,
+      clock: server.now,
+      log,
+      mailer: slowMailer,
+      publicUrl,
+    });
+    return sent;
+  };
+  assert.deepEqual([await runSlowly(), await runSlowly()], [10, 12]);
+});
+
 Deno.test("mail queue: another invitation replaces a failed one", async () => {
   reply = "550 No such mailbox";
   const id = await invite();

@@ -42,6 +42,8 @@ export interface MailQueue<Table extends MailQueueName> {
 }
 
 const BATCH = 10;
+/** How long one run sends, so that the jobs after it need not wait for a slow mail server. */
+const MAX_RUN_MS = 30_000;
 /** The pause after the first attempt, doubled after each further one up to the longest. */
 const PAUSE_MS = 2 * 60 * 1000;
 const MAX_PAUSE_MS = 4 * 60 * 60 * 1000;
@@ -51,13 +53,15 @@ export const MAX_ATTEMPTS = 14;
 /**
  * Sends waiting mails, each once.
  * Claims a mail by moving its next attempt into the future: it is tried again then if it fails or
- * the process dies. While the mail server is unreachable, the rest waits for the next round.
+ * the process dies. The rest waits for the next round while the mail server is unreachable, and
+ * after `MAX_RUN_MS`.
  */
 export async function sendWaiting<Table extends MailQueueName>(
   work: MailContext,
   queue: MailQueue<Table>,
 ): Promise<void> {
-  while (!work.signal?.aborted) {
+  const end = work.clock().getTime() + MAX_RUN_MS;
+  while (!work.signal?.aborted && work.clock().getTime() < end) {
     const rows = await claimMails(work, queue);
     if (rows.length === 0) return;
     if (work.signal?.aborted) return await releaseClaimed(work, queue, rows);

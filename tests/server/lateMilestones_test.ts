@@ -33,6 +33,22 @@ Deno.test("late milestones: notify the responsibles once, the day after the due 
   assert.deepEqual(await server.listTitles(server.admin), []);
 });
 
+Deno.test("late milestones: notify the assignee, once also if they are responsible", async () => {
+  const other = await server.addUser({ roles: ["MEMBER"] });
+  const callApi = await server.callApiAs(server.admin);
+  for (const { id: assigneeId } of [other, server.member]) {
+    const { id } = await addDueMilestone("Saha", "2026-03-01");
+    await callApi("PATCH", `/api/milestones/${id}`, { version: 1, assigneeId });
+  }
+  server.advanceClock({ days: 1 });
+  assert.equal(await server.runLateJob(), 2);
+  const [late, assigned] = ["Milestone late: Saha", "Milestone assigned to you: Saha"];
+  assert.deepEqual(
+    [(await server.listTitles(other)).sort(), (await server.listTitles(server.member)).sort()],
+    [[assigned, late], [assigned, late, late]],
+  );
+});
+
 Deno.test("late milestones: do not notify of formerly late, completed or on-hold milestones", async () => {
   await addDueMilestone("Eski", "2026-02-20");
   const done = await addDueMilestone("Biten", "2026-03-01");

@@ -23,13 +23,14 @@ interface LateMilestone {
   urgency: number;
   name: string;
   due: string;
+  assigneeId: string | null;
   processId: string;
   process: string;
   project: string;
 }
 
 /**
- * Notifies the responsibles of each milestone once, on the day after its due date.
+ * Notifies the assignee and the responsibles of each milestone once, on the day after its due date.
  * Milestones that were late before the first run are skipped. The progress is one row, locked by
  * the process that handles a batch, while others skip it; it is committed with the notifications.
  * Returns the number of milestones.
@@ -71,10 +72,10 @@ async function notifyBatch(
   if (from === undefined) return undefined;
   const { rows: late } = await sql<LateMilestone>`
     select milestone.id, milestone.urgency::float8 as urgency, milestone.name,
-      to_char(milestone.due_date, 'DD.MM.YYYY') as due,
+      to_char(milestone.due_date, 'DD.MM.YYYY') as due, milestone.assignee_id as "assigneeId",
       process.id as "processId", process.name as process, project.name as project
     from (
-      select id, urgency, name, due_date, process_id from milestones
+      select id, urgency, name, due_date, assignee_id, process_id from milestones
       where (urgency, id) > (${from.urgency}::bigint, ${from.milestone_id}::uuid)
         and urgency < ${getUrgencyToday(now)}
       order by urgency, id limit ${batch}
@@ -89,11 +90,11 @@ async function notifyBatch(
       ? { urgency: sql`greatest(urgency, ${getUrgencyToday(now)})`, milestone_id: FIRST_ID }
       : { urgency: last.urgency, milestone_id: last.id },
   ).execute();
-  await notifyResponsibles(trx, late, now);
+  await notifyPeople(trx, late, now);
   return late.length;
 }
 
-async function notifyResponsibles(
+async function notifyPeople(
   trx: Transaction<Database>,
   late: readonly LateMilestone[],
   now: Date,
@@ -101,11 +102,13 @@ async function notifyResponsibles(
   const processIds = [...new Set(late.map(({ processId }) => processId))];
   const responsibles = await trx.selectFrom("process_responsibles").selectAll()
     .where(sql<boolean>`process_id = any(${processIds}::uuid[])`).execute();
-  const news = late.map(({ id, name, due, processId, process, project }) => ({
+  const news = late.map(({ id, name, due, assigneeId, processId, process, project }) => ({
     params: { milestone: name, day: due, process, project },
     link: toMilestonePath(processId, id),
-    userIds: responsibles.filter((row) => row.process_id === processId)
-      .map(({ user_id }) => user_id),
+    userIds: [
+      ...(assigneeId === null ? [] : [assigneeId]),
+      ...responsibles.filter((row) => row.process_id === processId).map(({ user_id }) => user_id),
+    ],
   }));
   await notifyAll(trx, "milestone_late", news, now);
 }

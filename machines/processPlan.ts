@@ -12,6 +12,8 @@ export type PlanSource =
 export interface PlannedStep {
   key: string;
   name: string;
+  /** The description in the copied process; absent in steps of a template. */
+  description?: string | null;
   ownerId: string | null;
   assigneeId: string | null;
   expectedDays: number | null;

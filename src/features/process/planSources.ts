@@ -21,10 +21,11 @@ export function chooseProcess(
   return {
     source: { kind: "process", id, startDate: toDay(startedAt ?? createdAt), keepsDates },
     steps: milestones.map((
-      { id, name, ownerId, assigneeId, expectedDays, dayKind, dueDate },
+      { id, name, description, ownerId, assigneeId, expectedDays, dayKind, dueDate },
     ) => ({
       key: id,
       name,
+      description,
       ownerId,
       assigneeId,
       expectedDays,
@@ -43,8 +44,9 @@ export const toMilestones = (
   { steps }: ProcessPlan,
   dueDates: readonly (string | null)[],
 ) =>
-  steps.map(({ name, ownerId, assigneeId, expectedDays, dayKind }, index) => ({
+  steps.map(({ name, description = null, ownerId, assigneeId, expectedDays, dayKind }, index) => ({
     name,
+    description,
     ownerId,
     assigneeId,
     expectedDays,

@@ -3,7 +3,8 @@ import type { Form } from "../validation.ts";
 import { TimeZone } from "./dueDate.ts";
 import { type } from "./schema.ts";
 
-const choice = type({ inApp: "boolean", mail: type.enumerated(...MAIL_CHOICES) });
+const choice = type({ inApp: "boolean", mail: type.enumerated(...MAIL_CHOICES) })
+  .onUndeclaredKey("reject");
 
 const topics = {
   milestones: choice,
@@ -12,7 +13,7 @@ const topics = {
   reminders: choice,
   feedback: choice,
   /** Mails about signing in are always sent, immediately. */
-  account: type({ inApp: "boolean", mail: "'AT_ONCE'" }),
+  account: type({ inApp: "boolean", mail: "'AT_ONCE'" }).onUndeclaredKey("reject"),
 } as const;
 
 const leadDays = type.enumerated(...LEAD_DAYS).array();

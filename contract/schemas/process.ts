@@ -54,7 +54,7 @@ const Step = type({
   /** CALENDAR by default. */
   "dayKind?": type.enumerated(...DAY_KINDS),
   "dueDate?": OptionalDate,
-});
+}).onUndeclaredKey("reject");
 
 /**
  * The body that creates a process. `milestones` are created with it, in order. `fromTemplate` copies

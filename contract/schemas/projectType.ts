@@ -46,7 +46,7 @@ const Step = type({
   "expectedDays?": "1 <= number.integer <= 3650 | null",
   /** CALENDAR by default. */
   "dayKind?": dayKind,
-});
+}).onUndeclaredKey("reject");
 
 const Steps = Step.array().atMostLength(MAX_STEPS);
 
@@ -55,7 +55,7 @@ const Templates = type({
   "id?": "string.uuid",
   name: nameText,
   steps: Steps,
-}).array().atMostLength(MAX_TEMPLATES);
+}).onUndeclaredKey("reject").array().atMostLength(MAX_TEMPLATES);
 
 /**
  * The body that creates a project type. `milestoneTemplates` are all templates;

@@ -180,6 +180,45 @@ Deno.test("request body: rejects text that PostgreSQL cannot store at its field"
   });
 });
 
+Deno.test("request body: rejects an unknown field within a list or object at its place", async () => {
+  const { access_token: token } = await server.signIn(await server.addUser({ roles: ["ADMIN"] }));
+  const requestErrors = async (method: string, path: string, body: object) =>
+    (await readProblem(await server.request(method, path, { token, language: "en", body }))).errors;
+  const path = "/api/users/me/notification-preferences";
+  const { nextDigestAt: _, late, account, ...preferences } =
+    await (await server.request("GET", path, { token })).json();
+  const step = { name: "Rapor", expectedDay: 3 };
+  const unknown = ["Unknown field"];
+  assert.deepEqual([
+    await requestErrors("POST", "/api/processes", {
+      projectId: crypto.randomUUID(),
+      name: "İzleme",
+      milestones: [{ name: "A" }, { name: "B", assignee: "Can" }],
+    }),
+    await requestErrors("POST", "/api/project-types", {
+      name: "Rüzgâr",
+      milestoneTemplates: [{ name: "Tescil", steps: [step], title: "" }],
+    }),
+    await requestErrors("POST", "/api/project-types", {
+      name: "Rüzgâr",
+      milestoneTemplate: [step],
+    }),
+    await requestErrors("PUT", path, {
+      ...preferences,
+      late: { ...late, mails: "NEVER" },
+      account: { ...account, mails: "NEVER" },
+    }),
+  ], [
+    { "milestones.1.assignee": unknown },
+    {
+      "milestoneTemplates.0.steps.0.expectedDay": unknown,
+      "milestoneTemplates.0.title": unknown,
+    },
+    { "milestoneTemplate.0.expectedDay": unknown },
+    { "late.mails": unknown, "account.mails": unknown },
+  ]);
+});
+
 Deno.test("request body: responds 413 above 8 kB to signed-out requests, else above 100 kB", async () => {
   const { access_token: token } = await server.signIn(await server.addUser());
   for (

@@ -71,12 +71,11 @@ export const ProcessInput = writable.merge({
 export type ProcessInput = typeof ProcessInput.infer;
 
 /** Checks that the milestones come from one source only. */
-function checkSource(input: ProcessInput): FieldErrors {
-  const { fromTemplate = false, milestones = [] } = input;
+function checkSource(
+  { fromTemplate = false, templateId, milestones = [] }: ProcessInput,
+): FieldErrors {
   if (fromTemplate) return milestones.length > 0 ? { milestones: [{ key: "Invalid input" }] } : {};
-  const unused = (["templateId", "startDate"] as const)
-    .filter((field) => input[field] !== undefined);
-  return Object.fromEntries(unused.map((field) => [field, [{ key: "Unknown field" as const }]]));
+  return templateId === undefined ? {} : { templateId: [{ key: "Unknown field" }] };
 }
 
 /** The body that changes a process; lists of ids replace the previous ones. */

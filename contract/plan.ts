@@ -11,6 +11,10 @@ export const MAX_EXPECTED_DAYS = 3650;
 export const MAX_TEMPLATES = 20;
 export const MAX_STEPS = 100;
 
+/** The most milestones of a process, and the most processes of a project. */
+export const MAX_MILESTONES = 500;
+export const MAX_PROCESSES = 500;
+
 /** The expected duration of a step. */
 export interface ExpectedDuration {
   expectedDays: number | null;

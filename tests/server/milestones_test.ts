@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { MAX_MILESTONES } from "../../contract/plan.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
 import { createApiCaller, STALE_DETAIL, toErrorSummary } from "../support/apiCaller.ts";
 import { createMilestoneServer, type MilestoneServer } from "../support/milestones.ts";
@@ -99,6 +101,24 @@ Deno.test("milestone: is created, read and changed, with entries in the project'
     },
     { event: "milestone_created", changes: [], ...reference },
   ]);
+});
+
+Deno.test("milestone: is not added to a process that has the maximum", async () => {
+  await sql`
+    insert into milestones (id, process_id, name, position, created_at, updated_at)
+    select gen_random_uuid(), ${processId}::uuid, 'Adım', step, now(), now()
+    from generate_series(0, ${MAX_MILESTONES - 2}) as step`.execute(server.db);
+  const add = async () => {
+    const { status, body } = await server.callApi("POST", "/api/milestones", {
+      processId,
+      name: "Son",
+    });
+    return [status, body.detail];
+  };
+  assert.deepEqual([await add(), await add()], [[201, undefined], [
+    409,
+    "This process has 500 milestones, the most that it can have.",
+  ]]);
 });
 
 Deno.test("milestone: is inserted at its position, last by default", async () => {

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
+import { MAX_PROCESSES } from "../../contract/plan.ts";
 import type { Process } from "../../contract/schemas/process.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 import { createApiCaller, STALE_DETAIL, toErrorSummary } from "../support/apiCaller.ts";
@@ -58,6 +60,23 @@ Deno.test("process: is created without milestones and named in the project's his
     takesBack: null,
     createdAt: "2026-03-01T09:00:00.000Z",
   });
+});
+
+Deno.test("process: is not added to a project that has the maximum", async () => {
+  const { projectId } = server;
+  await sql`
+    insert into project_processes (id, project_id, name, created_at, updated_at)
+    select gen_random_uuid(), ${projectId}::uuid, 'Tescil', now(), now()
+    from generate_series(2, ${MAX_PROCESSES})`.execute(server.db);
+  const add = async () => {
+    const input = { projectId, name: "Son" };
+    const { status, body } = await server.callApi("POST", "/api/processes", input);
+    return [status, body.detail];
+  };
+  assert.deepEqual([await add(), await add()], [[201, undefined], [
+    409,
+    "This project has 500 processes, the most that it can have.",
+  ]]);
 });
 
 Deno.test("process: milestones of a template are created with consecutive due dates", async () => {

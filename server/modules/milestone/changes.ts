@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { MAX_MILESTONES } from "../../../contract/plan.ts";
 import type {
   Milestone,
   MilestoneInput,
@@ -6,7 +7,7 @@ import type {
 } from "../../../contract/schemas/milestone.ts";
 import { createId, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
+import { invalid, notFound, ProblemError, staleVersion } from "../../platform/problemError.ts";
 import { getOnly, lockMilestonesOfProcesses, lockProcess, type MilestoneRow } from "./locks.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
@@ -20,7 +21,7 @@ import { checkAssignee, lockAssignees } from "./people.ts";
 /**
  * Adds a milestone to a process, at the end unless a position is given.
  * @throws {ProblemError} `validation-failed` for an unknown process, owner or position, or an assignee
- * who is not active
+ * who is not active; `quota-reached`
  */
 export async function createMilestone(
   trx: Transaction<Database>,
@@ -35,6 +36,12 @@ export async function createMilestone(
   const invalidAssignee = checkAssignee(assignees, assigneeId);
   if (invalidAssignee) throw invalidAssignee;
   const end = await countInProcess(trx, process.id);
+  if (end >= MAX_MILESTONES) {
+    throw new ProblemError("quota-reached", {
+      key: "This process has {limit} milestones, the most that it can have.",
+      params: { limit: MAX_MILESTONES },
+    });
+  }
   const insertAt = position ?? end;
   checkPosition(insertAt, end);
   await shift(trx, process.id, { from: insertAt, by: 1 });

@@ -178,7 +178,7 @@ export const milestoneRoutes = new Hono<AppEnv>()
       forms: { input: milestoneForm, patch: milestonePatchForm },
       operations: {
         list: ["List milestones, process by process", "project_process:list"],
-        create: ["Add a milestone to a process", "project_process:update"],
+        create: ["Add a milestone to a process", "project_process:update", "quota-reached"],
         get: ["Get a milestone", "project_process:get"],
         update: [
           "Change a milestone, or its place in the process; a stale version is refused",

@@ -1,9 +1,15 @@
 import { type Kysely, sql, type Transaction } from "kysely";
+import { MAX_PROCESSES } from "../../../contract/plan.ts";
 import type { Process, ProcessInput, ProcessPatch } from "../../../contract/schemas/process.ts";
 import { createId, lockUsers, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
-import { checkMilestoneOwners, checkUsers, rejectIfInUse } from "../../platform/db/constraints.ts";
+import { invalid, notFound, ProblemError, staleVersion } from "../../platform/problemError.ts";
+import {
+  checkMilestoneOwners,
+  checkUsers,
+  lockQuota,
+  rejectIfInUse,
+} from "../../platform/db/constraints.ts";
 import { findChanges } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
@@ -13,7 +19,8 @@ import { checkSteps, insertSteps, readTemplateSteps } from "./steps.ts";
 
 /**
  * Creates a process with the given milestones, or with those of a template of its technology.
- * @throws {ProblemError} `validation-failed` for an unknown project, user, milestone owner or template
+ * @throws {ProblemError} `validation-failed` for an unknown project, user, milestone owner or template;
+ * `quota-reached`
  */
 export async function createProcess(
   trx: Transaction<Database>,
@@ -23,6 +30,7 @@ export async function createProcess(
 ): Promise<Process> {
   const project = await lockProject(trx, projectId);
   if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
+  await checkQuota(trx, project.id);
   const { name, description = null } = input;
   const id = createId(stamp.now);
   await trx.insertInto("project_processes").values({
@@ -45,6 +53,18 @@ export async function createProcess(
     stamp,
   );
   return await readProcess(trx, id, stamp.now);
+}
+
+async function checkQuota(trx: Transaction<Database>, projectId: string): Promise<void> {
+  await lockQuota(trx, "processes", projectId);
+  const { count } = await trx.selectFrom("project_processes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("project_id", "=", projectId).executeTakeFirstOrThrow();
+  if (count < MAX_PROCESSES) return;
+  throw new ProblemError("quota-reached", {
+    key: "This project has {limit} processes, the most that it can have.",
+    params: { limit: MAX_PROCESSES },
+  });
 }
 
 /**

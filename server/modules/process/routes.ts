@@ -32,6 +32,7 @@ export const processRoutes = createRecordRoutes({
     create: [
       "Create a process, with the milestones of its technology's template if asked to",
       "project_process:create",
+      "quota-reached",
     ],
     get: ["Get a process", "project_process:get"],
     update: [

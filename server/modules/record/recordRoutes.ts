@@ -27,7 +27,8 @@ interface RecordKind<Item, Shape extends ListShape, Input extends object, Patch 
   forms: { input: Form<Input>; patch: Form<Patch> };
   /** The limits of the bodies of `forms`. */
   bodyLimits?: BodyLimits;
-  operations: Record<"list" | "create" | "get" | "update", Operation> & {
+  operations: Record<"list" | "get" | "update", Operation> & {
+    create: readonly [...Operation, problem?: ProblemType];
     remove: readonly [...Operation, problem: ProblemType];
   };
   /** Bulk actions, with the work of each; deletion is added. */
@@ -85,6 +86,7 @@ export function createRecordRoutes<
         bodyLimits,
         response: responses.one,
         audit: "activity",
+        problems: create[2] ? [create[2]] : [],
       }, {
         create: (_, { trx, body, audit }) => kind.create(trx, body, audit),
         read: (_, { trx, id, audit }) => readRecord(trx, kind.resource(audit.now), id),

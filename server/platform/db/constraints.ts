@@ -54,13 +54,13 @@ export async function lockExisting(
   return new Set(existingRows.map(({ id }) => id));
 }
 
-/** Serialises all transactions that count against one quota of a user. None exceeds it then. */
+/** Serialises all transactions that count against one quota of a user or record. None exceeds it then. */
 export async function lockQuota(
   trx: Transaction<Database>,
   quota: string,
-  userId: string,
+  holderId: string,
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`${quota} of ${userId}`}))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtext(${`${quota} of ${holderId}`}))`.execute(trx);
 }
 
 const UNIQUE_VIOLATION = "23505";

@@ -203,6 +203,10 @@ export const turkish = {
     "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
   "You have {limit} active reminders, the maximum. Complete or delete some.":
     "Süren {limit} hatırlatıcınız var; daha fazlası olamaz. Bazılarını tamamlayın ya da silin.",
+  "This process has {limit} milestones, the most that it can have.":
+    "Bu sürecin {limit} kilometre taşı var; daha fazlası olamaz.",
+  "This project has {limit} processes, the most that it can have.":
+    "Bu projenin {limit} süreci var; daha fazlası olamaz.",
   "This feedback has {limit} replies, the most that it can have.":
     "Bu geri bildirimin {limit} yanıtı var; daha fazlası olamaz.",
   "Only the sender and users who manage feedback can reply.":

@@ -56,15 +56,12 @@ const addMilestones = async (count: number, overrides?: (index: number) => objec
   return milestones;
 };
 /** Inserts milestones into the process, and returns their ids. */
-async function insertMilestones(
-  count: number,
-  getName: (index: number) => string,
-): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, index) => ({
+async function insertMilestones(names: readonly string[]): Promise<string[]> {
+  const rows = names.map((name, position) => ({
     id: createId(server.now()),
     process_id: processId,
-    name: getName(index),
-    position: index,
+    name,
+    position,
     created_at: server.now(),
     updated_at: server.now(),
   }));
@@ -170,11 +167,9 @@ Deno.test("bulk: two concurrent requests with one key run once", async () => {
 
 Deno.test("bulk: changes all records that matched a query when it began, in batches", async () => {
   const count = BULK_BATCH_SIZE + 3;
-  const matchingIds = await insertMilestones(
-    count,
-    (index) => index % 2 ? "Tescil" : "Tescil 2",
-  );
-  await addMilestones(2, () => ({ name: "Denetim" }));
+  const names = Array.from({ length: count }, (_, index) => index % 2 ? "Tescil" : "Tescil 2");
+  const insertedIds = await insertMilestones([...names, "Denetim", "Denetim"]);
+  const matchingIds = insertedIds.slice(0, count);
   const query = new URLSearchParams([
     ["filters[0].fieldId", "name"],
     ["filters[0].operator", "CONTAINS"],

@@ -1,5 +1,6 @@
 import { validationTurkish } from "../../../contract/messagesTurkish.ts";
 import { dependentsTurkish } from "./dependentsTurkish.ts";
+import { limitsTurkish } from "./limitsTurkish.ts";
 import { newsTurkish } from "./newsTurkish.ts";
 import { mailsTurkish } from "./mailsTurkish.ts";
 
@@ -9,6 +10,7 @@ export const turkish = {
   ...newsTurkish,
   ...mailsTurkish,
   ...dependentsTurkish,
+  ...limitsTurkish,
   "Bad request": "Geçersiz istek",
   "Not signed in": "Giriş yapılmamış",
   "Not allowed": "Yetkiniz yok",
@@ -55,8 +57,6 @@ export const turkish = {
   "Email is not configured: set SMTP_URL on the server.":
     "E-posta ayarlanmamış: sunucuda SMTP_URL değerini belirleyin.",
   "Choose another active user": "Başka bir etkin kullanıcı seçin",
-  "This is more than {limit} records, the most that are handed over at once. Give some of them to others first.":
-    "Bu, bir kerede devredilebilecek en çok {limit} kayıttan fazla. Önce bir kısmını başkalarına verin.",
   "Work of {from} handed over to you": "Size devredilen işler: {from}",
   "Open milestones: {milestones}, processes: {processes}, active reminders: {reminders}, feedback: {feedback}.":
     "Açık kilometre taşı: {milestones}, süreç: {processes}, etkin hatırlatıcı: {reminders}, geri bildirim: {feedback}.",
@@ -201,14 +201,6 @@ export const turkish = {
     "Zaten bir listeyi dışa aktarıyorsunuz. O sona erince yeniden deneyin.",
   "Too many calendars are being created at this moment. Try again in a few seconds.":
     "Şu anda çok sayıda takvim hazırlanıyor. Birkaç saniye sonra yeniden deneyin.",
-  "You have {limit} active reminders, the maximum. Complete or delete some.":
-    "Süren {limit} hatırlatıcınız var; daha fazlası olamaz. Bazılarını tamamlayın ya da silin.",
-  "This process has {limit} milestones, the most that it can have.":
-    "Bu sürecin {limit} kilometre taşı var; daha fazlası olamaz.",
-  "This project has {limit} processes, the most that it can have.":
-    "Bu projenin {limit} süreci var; daha fazlası olamaz.",
-  "This feedback has {limit} replies, the most that it can have.":
-    "Bu geri bildirimin {limit} yanıtı var; daha fazlası olamaz.",
   "Only the sender and users who manage feedback can reply.":
     "Yalnızca gönderen ve geri bildirimleri yönetenler yanıt yazabilir.",
   "Only its author can delete a reply.": "Bir yanıtı yalnızca yazan silebilir.",
@@ -216,12 +208,6 @@ export const turkish = {
     "Yalnızca geri bildirimleri yönetenler atama yapabilir.",
   "Only active users who manage feedback can be assigned":
     "Yalnızca geri bildirimleri yöneten etkin kullanıcılar atanabilir",
-  "You have sent {limit} pieces of feedback within a day, the maximum.":
-    "Bir gün içinde {limit} geri bildirim gönderdiniz; daha fazlası olamaz.",
-  "More than {limit} records are selected, the maximum at once. Narrow the list first.":
-    "{limit} kayıttan fazlası seçili; tek seferde en çok bu kadar olabilir. Önce listeyi daraltın.",
-  "You have made {limit} bulk changes within a day, the maximum.":
-    "Bir gün içinde {limit} kez toplu değişiklik yaptınız; daha fazlası olamaz.",
   "This idempotency key belongs to another request. Use one of its own.":
     "Bu yineleme anahtarı başka bir isteğe ait. İsteğe kendi anahtarını verin.",
   "Its due date would be outside the years 1 to 9999.": "Son tarihi 1–9999 yılları dışına düşer.",
@@ -240,8 +226,6 @@ export const turkish = {
   "You have pinned {count} views. Unpin one to pin another.":
     "{count} görünüm sabitlediniz. Yenisini sabitlemek için birini bırakın.",
 
-  "The year {year} has {limit} holidays. It cannot have more.":
-    "{year} yılında {limit} tatil var. Daha fazlası eklenemez.",
   "Must not be in the future": "Gelecekte olamaz",
   "Must not be before the start": "Başlangıçtan önce olamaz",
   "Must not be after the completion": "Tamamlanmadan sonra olamaz",

@@ -48,6 +48,8 @@ const expectPlace = (page: Page, address: string) =>
   expectEventually(() => Promise.resolve(readAddress(page)), address);
 
 async function signOut(page: Page) {
+  // What the page still requests is refused once the session has ended.
+  await expectPrefetched(page);
   await page.getByRole("button", { name: /^Hesap/ }).click();
   await page.getByRole("menuitem", { name: "Oturumu kapat" }).click();
 }

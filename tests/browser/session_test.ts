@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "../../server/demo/accounts.ts";
 import { createBrowserTest, disableServerRendering } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaults } from "../support/browserChecks.ts";
-import { findToast, readAddress, readRows } from "../support/browserPages.ts";
+import { expectPrefetched, findToast, readAddress, readRows } from "../support/browserPages.ts";
 import { stubNoViews } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
@@ -149,6 +149,8 @@ test("session: signs out in every tab and on the server", async ({ newPage, fetc
   await openList(page);
   const other = await page.context().newPage();
   await openList(other);
+  // What a page still requests is refused once the session has ended.
+  for (const tab of [page, other]) await expectPrefetched(tab);
   const { access, refresh } = await readTokens(page);
   const asked = { token: access ?? "" };
   assert.equal((await fetchApi("GET", "/api/projects", asked)).status, 200);

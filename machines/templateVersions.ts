@@ -126,10 +126,8 @@ function compareStep(own?: Step, initial?: Step, newest?: Step) {
   const { both } = compareVersions(parts);
   const merge = (choice: "own" | "newest") =>
     fromParts(mergeVersions(parts, Object.fromEntries(both.map((name) => [name, choice]))));
-  if (both.length > 0) return [merge("own"), steps[1], merge("newest")];
-  const isUnchanged = (step: unknown) => isSameValue(step, steps[1]);
-  return isUnchanged(steps[0]) || isUnchanged(steps[2])
-    ? steps
+  return both.length > 0
+    ? [merge("own"), steps[1], merge("newest")]
     : [merge("own"), steps[2], steps[2]];
 }
 

@@ -8,7 +8,16 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, Readonly<Record<string,
       "the text is no longer new then, and the choice after it leads there",
   },
   "machines/dateWords.ts": {
+    "drops actions: actions: {": "views provide each effect",
     "swaps choices 1, 2: always: [": "a reading has one kind",
+  },
+  "machines/formConflict.ts": {
+    "drops actions: actions: {": "views provide each effect",
+    "swaps choices 1, 2: onDone: [": "what clashes cannot be merged",
+  },
+  "machines/templateVersions.ts": {
+    '< to <=: while (place < keys.length && !otherKeys.includes(keys[place] ?? "")) place += 1;':
+      "after the last key, one place more is the same place",
   },
   "machines/inPlaceEdit.ts": {
     "swaps choices 1, 2: onDone: [": "no value is both invalid and to be confirmed",

@@ -171,9 +171,8 @@ function complete(
   { now, defaultTime }: Pick<Context, "now" | "defaultTime">,
 ): DateWordFields {
   if (date === null) return { time };
-  const [today, clock = ""] = Temporal.ZonedDateTime.from(now).toPlainDateTime().toString().split(
-    "T",
-  );
-  const isPassed = date === today && defaultTime <= clock;
+  const present = Temporal.ZonedDateTime.from(now);
+  const isPassed = present.toPlainDate().equals(date) &&
+    Temporal.PlainTime.compare(defaultTime, present.toPlainTime()) <= 0;
   return { date, time: time ?? (isPassed ? null : defaultTime), recurrence };
 }

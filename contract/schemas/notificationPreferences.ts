@@ -3,8 +3,7 @@ import type { Form } from "../validation.ts";
 import { TimeZone } from "./dueDate.ts";
 import { type } from "./schema.ts";
 
-const choice = type({ inApp: "boolean", mail: type.enumerated(...MAIL_CHOICES) })
-  .onUndeclaredKey("reject");
+const choice = type({ inApp: "boolean", mail: type.enumerated(...MAIL_CHOICES) });
 
 const topics = {
   milestones: choice,
@@ -13,7 +12,7 @@ const topics = {
   reminders: choice,
   feedback: choice,
   /** Mails about signing in are always sent, immediately. */
-  account: type({ inApp: "boolean", mail: "'AT_ONCE'" }).onUndeclaredKey("reject"),
+  account: type({ inApp: "boolean", mail: "'AT_ONCE'" }),
 } as const;
 
 const leadDays = type.enumerated(...LEAD_DAYS).array();
@@ -40,7 +39,7 @@ export const NotificationPreferencesInput = type({
   leadDays: leadDays.narrow((days) => new Set(days).size === days.length),
   digestHour: "0 <= number.integer <= 23",
   digestTimeZone: TimeZone,
-});
+}).onDeepUndeclaredKey("reject");
 export type NotificationPreferencesInput = typeof NotificationPreferencesInput.infer;
 
 export const notificationPreferencesForm: Form<NotificationPreferencesInput> = {

@@ -79,7 +79,7 @@ export function useStatusActions<
     revision,
   ]);
 
-  // Of a hundred rows, none renders again because its actor has started.
+  // What is shown stays the same when the actor starts, so that rows do not render again then.
   const { status, optimisticStatus, request, failure, isBusy, hasFailed } = useSelector(
     actor,
     (snapshot) => ({

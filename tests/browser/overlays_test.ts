@@ -44,7 +44,8 @@ for (const [name, open] of Object.entries(OVERLAYS)) {
     await dialog.waitFor();
     await page.goBack();
     await expectEventually(() => dialog.count(), 0);
-    assert.equal(readAddress(page), address);
+    // The app goes forward again after the browser went back.
+    await expectEventually(() => Promise.resolve(readAddress(page)), address);
     await page.goBack();
     await page.waitForURL(/\/project\/$/);
     await page.getByRole("heading", { name: "İklim projeleri", level: 1 }).waitFor();

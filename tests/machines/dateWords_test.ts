@@ -4,7 +4,8 @@ import { type DateWordFields, dateWordsMachine } from "../../machines/dateWords.
 import { testSpecification } from "../support/specification/testSpecification.ts";
 import { dateWords } from "./specifications/dateWords.ts";
 
-Deno.test("date words: leave out the default time of today from that minute on", () => {
+/** Starts the machine with Turkish words; `filled` are the fields that it has filled. */
+function createTestActor() {
   const filled: DateWordFields[] = [];
   const words = createActor(
     dateWordsMachine.provide({
@@ -12,6 +13,11 @@ Deno.test("date words: leave out the default time of today from that minute on",
     }),
     { clock: new SimulatedClock(), input: { language: "tr", defaultTime: "09:00" } },
   ).start();
+  return { words, filled };
+}
+
+Deno.test("date words: leave out the default time of today from that minute on", () => {
+  const { words, filled } = createTestActor();
   for (const time of ["08:59", "09:00", "09:01"]) {
     words.send({
       type: "words.typed",
@@ -25,13 +31,7 @@ Deno.test("date words: leave out the default time of today from that minute on",
 });
 
 Deno.test("date words: are read again in another time zone, and ask unless what was chosen is still offered", () => {
-  const filled: DateWordFields[] = [];
-  const words = createActor(
-    dateWordsMachine.provide({
-      actions: { fillFields: (_, { fields }) => filled.push(fields) },
-    }),
-    { clock: new SimulatedClock(), input: { language: "tr", defaultTime: "09:00" } },
-  ).start();
+  const { words, filled } = createTestActor();
   const istanbul = "2026-11-27T01:15:00+03:00[Europe/Istanbul]";
   const newYork = "2026-11-26T17:15:00-05:00[America/New_York]";
   const readIn = (typed: string, ...zones: [string, ...string[]]) => {

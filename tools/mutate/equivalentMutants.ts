@@ -8,8 +8,6 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, Readonly<Record<string,
       "the text is no longer new then, and the choice after it leads there",
   },
   "machines/dateWords.ts": {
-    "<= to <: const isPassed = date === today && defaultTime <= clock;":
-      "the clock has seconds, the default time has none",
     "swaps choices 1, 2: always: [": "a reading has one kind",
   },
   "machines/formConflict.ts": {

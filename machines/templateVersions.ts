@@ -126,9 +126,8 @@ function compareStep(own?: Step, initial?: Step, newest?: Step) {
   const { both } = compareVersions(parts);
   const merge = (choice: "own" | "newest") =>
     fromParts(mergeVersions(parts, Object.fromEntries(both.map((name) => [name, choice]))));
-  return both.length > 0
-    ? [merge("own"), steps[1], merge("newest")]
-    : [merge("own"), steps[2], steps[2]];
+  if (both.length > 0) return [merge("own"), steps[1], merge("newest")];
+  return isSameValue(steps[0], steps[1]) ? steps : [merge("own"), steps[2], steps[2]];
 }
 
 const toMilestone = (

@@ -214,6 +214,35 @@ Deno.test("template versions: list a step that merged by parts with the merged v
   assert.deepEqual(versions.values[name], toMilestone("X 6"));
 });
 
+Deno.test("template versions: list a step that one side changed as changed by that side", () => {
+  const values = createDraft(BASE, "S: A 6, B, C 7");
+  const newest = createTemplateDraft(createTechnology("S: A 5, B, C 8", 2));
+  const versions = templateMerging.listFields({ values, initial: values, newest });
+  const [own, theirs] = [0, 2].map((step) => `step ${values.saved[0]?.key} saved ${step}`);
+  assert.ok(own !== undefined && theirs !== undefined);
+  assert.deepEqual(compareVersions(versions), { both: [], own: [own], newest: [theirs] });
+  assert.deepEqual([versions.initial[own], versions.initial[theirs]], [
+    toMilestone("A 5"),
+    toMilestone("C 7"),
+  ]);
+});
+
+Deno.test("template versions: list a step that is asked for as it was saved before", () => {
+  const values = createDraft(BASE, "S: A>X 6, B, C 7");
+  const newest = createTemplateDraft(createTechnology("S: A 9, B, C 7", 2));
+  const { values: own, initial, newest: theirs } = templateMerging.listFields({
+    values,
+    initial: values,
+    newest,
+  });
+  const name = `step ${values.saved[0]?.key} saved 0`;
+  assert.deepEqual([own[name], initial[name], theirs[name]], [
+    toMilestone("X 6"),
+    toMilestone("A 5"),
+    toMilestone("X 9"),
+  ]);
+});
+
 const NAMES: string[] = ["A", "B", "C", "D", "E"];
 
 Deno.test("template versions: merging loses no step that is in the draft and in the newest version", () => {

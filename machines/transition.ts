@@ -4,6 +4,7 @@ import { type ActionFrom, getNextStatus, type StatusFrom } from "./lifecycles/li
 import { DESTRUCTIVE_MILESTONE_ACTIONS, milestoneLifecycle } from "./lifecycles/milestone.ts";
 import { notProvided } from "./notProvided.ts";
 import { required } from "./required.ts";
+import type { UndoOffer } from "./undo.ts";
 
 /** An action to apply to an entity, with an optional note. */
 export interface ActionRequest<Action extends string> {
@@ -17,15 +18,30 @@ export interface StoredEntity<Status extends string> {
   name: string;
 }
 
-/** The server's response to an action: the entity's new status. */
+/** The entity that actions are applied to. */
+export interface TransitionTarget {
+  id: string;
+  /** The id of the entity that contains it, if both are in its path. */
+  parentId?: string;
+}
+
+/** The server's response to an action: the entity's new status, and the undo that it offers. */
 export interface TransitionResult<Status extends string> {
   status: Status;
+  undo?: UndoOffer | null;
 }
 
 /** An entity with its new status, and the action that changed it. */
 export interface StatusChange<Status extends string, Action extends string>
   extends StoredEntity<Status> {
+  target: TransitionTarget;
   action: Action;
+  undo: UndoOffer | null;
+}
+
+/** An action to apply to an entity. */
+export interface TargetedRequest<Action extends string> extends ActionRequest<Action> {
+  target: TransitionTarget;
 }
 
 /** A destructive action that the user has to confirm. */
@@ -42,7 +58,11 @@ type TransitionEvent<Status extends string, Action extends string> =
   | { type: "entity.changed"; stored: StoredEntity<Status> }
   | { type: "failure.dismissed" };
 
-interface Context<Status extends string, Action extends string> extends StoredEntity<Status> {
+interface Input<Status extends string> extends StoredEntity<Status> {
+  target: TransitionTarget;
+}
+
+interface Context<Status extends string, Action extends string> extends Input<Status> {
   /** The action that is being confirmed or applied, or that failed. */
   request: ActionRequest<Action> | null;
   /** The expected status after the pending action. */
@@ -71,11 +91,11 @@ export function createTransitionMachine<
     types: {
       context: {} as Context<Status, Action>,
       events: {} as TransitionEvent<Status, Action>,
-      input: {} as StoredEntity<Status>,
+      input: {} as Input<Status>,
     },
     actors: {
       confirm: fromPromise<void, ActionConfirmation<Destructive>>(() => notProvided("confirm")),
-      applyAction: fromPromise<TransitionResult<Status>, ActionRequest<Action>>(
+      applyAction: fromPromise<TransitionResult<Status>, TargetedRequest<Action>>(
         () => notProvided("applyAction"),
       ),
     },
@@ -166,17 +186,22 @@ export function createTransitionMachine<
         exit: assign({ optimisticStatus: null }),
         invoke: {
           src: "applyAction",
-          input: ({ context }) => required(context.request, "request"),
+          input: ({ context: { request, target } }) => ({
+            ...required(request, "request"),
+            target,
+          }),
           onDone: {
             target: "ready",
             actions: [
               assign({ status: ({ event }) => event.output.status }),
               {
                 type: "notifyStatusChanged",
-                params: ({ context: { status, name, request } }) => ({
+                params: ({ context: { target, status, name, request }, event }) => ({
+                  target,
                   status,
                   name,
                   action: required(request, "request").action,
+                  undo: event.output.undo ?? null,
                 }),
               },
               "clearRequest",

@@ -12,9 +12,15 @@ export interface UndoResult {
   rejections: readonly string[];
 }
 
+/** A change that the server can undo. A later offer replaces its `topic`'s. */
+export interface UndoOffer {
+  id: string;
+  topic?: string;
+}
+
 export type UndoEvent =
-  /** `record` is the id of the one record that was changed; a later offer replaces its `topic`'s. */
-  | { type: "change.made"; id: string; title: LocalizedText; record?: string; topic?: string }
+  /** `record` is the id of the one record that was changed. */
+  | UndoOffer & { type: "change.made"; title: LocalizedText; record?: string }
   | { type: "undo.requested"; id: string }
   /** The user requests to undo the latest change. */
   | { type: "lastUndo.requested" }

@@ -1,32 +1,37 @@
 import type { App } from "../../machines/createApp.ts";
 import type { LocalizedText } from "../../machines/localizedText.ts";
-import type { UndoEvent } from "../../machines/undo.ts";
+import type { UndoEvent, UndoOffer } from "../../machines/undo.ts";
 import type { CallOptions } from "../api/http.ts";
 import type { Services } from "./services.ts";
 import { createToasts } from "./useToast.ts";
 
 /** Creates the call options and the notification of a change that the server may undo. */
 export function createUndoableChange({ actors }: Pick<Services, "actors">) {
-  let id: string | null = null;
-  let topic: string | undefined;
+  let undo: UndoOffer | null = null;
   const options: CallOptions = {
-    onUndoable(undoId, path) {
-      id = undoId;
-      topic = path.match(RECORD_ID)?.at(-1);
+    onUndoable(id, path) {
+      const topic = path.match(RECORD_ID)?.at(-1);
+      undo = id === null ? null : { id, ...(topic !== undefined && { topic }) };
     },
   };
   return {
     /** The options of the call that makes the change. */
     options,
-    /** Shows a success toast, with "Undo" if the server offers it. `record` is what was changed. */
-    notifyDone(title: LocalizedText, record?: string) {
-      if (id === null) createToasts(actors).success(title);
-      else {
-        const change = { type: "change.made", id, title } as const;
-        offerUndo(actors, { ...change, ...(record && { record }), ...(topic && { topic }) });
-      }
-    },
+    /** Returns the undo that the server offered in its response; null without one. */
+    getUndo: () => undo,
+    notifyDone: (title: LocalizedText, record?: string) => notifyDone(actors, title, undo, record),
   };
+}
+
+/** Shows a success toast, with "Undo" if the server offers it. `record` is what was changed. */
+export function notifyDone(
+  actors: App,
+  title: LocalizedText,
+  undo: UndoOffer | null,
+  record?: string,
+): void {
+  if (undo === null) createToasts(actors).success(title);
+  else offerUndo(actors, { type: "change.made", ...undo, title, ...(record && { record }) });
 }
 
 const RECORD_ID = /[\da-f]{8}-[\da-f-]{27}/g;

@@ -10,11 +10,12 @@ import {
 } from "../../machines/lifecycles/lifecycle.ts";
 import {
   type ActionConfirmation,
-  type ActionRequest,
   createTransitionMachine,
   type StatusChange,
   type StoredEntity,
+  type TargetedRequest,
   type TransitionResult,
+  type TransitionTarget,
 } from "../../machines/transition.ts";
 import { type Translate, useTranslation } from "../i18n/Translation.tsx";
 import { describeFailureText, isWorthRepeating } from "./describeFailure.ts";
@@ -28,7 +29,7 @@ export interface TransitionEffects<
   Destructive extends Action = never,
 > {
   applyAction: (
-    request: ActionRequest<Action>,
+    request: TargetedRequest<Action>,
     signal: AbortSignal,
   ) => Promise<TransitionResult<Status>>;
   /** The actions that are confirmed first, and their confirmations. */
@@ -42,15 +43,46 @@ export interface TransitionEffects<
   notifyNotAllowed?: (name: string) => void;
 }
 
+/**
+ * Creates the transitions of one record kind. All its records in an app share one machine: a machine
+ * takes longer to create than an actor, and lists have many.
+ */
+export function createTransitions<
+  Lifecycle extends AnyStateMachine,
+  Destructive extends ActionFrom<Lifecycle> = never,
+>(
+  lifecycle: Lifecycle,
+  createEffects: (
+    services: Services,
+  ) => TransitionEffects<StatusFrom<Lifecycle>, ActionFrom<Lifecycle>, Destructive>,
+) {
+  const createMachine = (services: Services) => {
+    const effects = createEffects(services);
+    return createTransitionMachine(lifecycle, effects.destructive?.actions)
+      .provide(createTransitionImplementations(services, effects));
+  };
+  const machines = new WeakMap<Services, ReturnType<typeof createMachine>>();
+  return {
+    lifecycle,
+    getMachine(services: Services) {
+      const machine = machines.get(services) ?? createMachine(services);
+      machines.set(services, machine);
+      return machine;
+    },
+  };
+}
+
+type Transitions<Lifecycle extends AnyStateMachine, Destructive extends ActionFrom<Lifecycle>> =
+  ReturnType<typeof createTransitions<Lifecycle, Destructive>>;
+
 interface Options<Lifecycle extends AnyStateMachine, Destructive extends ActionFrom<Lifecycle>> {
+  /** The id of the actor. */
   id: string;
-  lifecycle: Lifecycle;
+  transitions: Transitions<Lifecycle, Destructive>;
+  target: TransitionTarget;
   stored: StoredEntity<StatusFrom<Lifecycle>>;
   /** Changes with every response that has the record. */
   revision: unknown;
-  effects: (
-    services: Services,
-  ) => TransitionEffects<StatusFrom<Lifecycle>, ActionFrom<Lifecycle>, Destructive>;
   isAllowed: (action: ActionFrom<Lifecycle>) => boolean;
   /** Returns the sentence before the description of the error. */
   getFailureIntro?: (action: ActionFrom<Lifecycle>, t: Translate) => string;
@@ -64,14 +96,10 @@ export function useStatusActions<
   Lifecycle extends AnyStateMachine,
   Destructive extends ActionFrom<Lifecycle> = never,
 >(options: Options<Lifecycle, Destructive>) {
-  const { id, lifecycle, stored, revision, effects, isAllowed, getFailureIntro } = options;
+  const { id, transitions, target, stored, revision, isAllowed, getFailureIntro } = options;
   const services = useServices();
   const { t } = useTranslation();
-  const actor = useChildActor(id, () => {
-    const ownEffects = effects(services);
-    return createTransitionMachine(lifecycle, ownEffects.destructive?.actions)
-      .provide(createTransitionImplementations(services, ownEffects));
-  }, stored);
+  const actor = useChildActor(id, () => transitions.getMachine(services), { ...stored, target });
   useEffect(() => actor.send({ type: "entity.changed", stored }), [
     actor,
     stored.status,
@@ -82,14 +110,17 @@ export function useStatusActions<
   // What is shown stays the same when the actor starts, so that rows do not render again then.
   const { status, optimisticStatus, request, failure, isBusy, hasFailed } = useSelector(
     actor,
-    (snapshot) => ({
-      ...snapshot.context,
-      isBusy: snapshot.matches("applying"),
-      hasFailed: snapshot.matches({ ready: "failed" }),
-    }),
+    (snapshot) => {
+      const { status, optimisticStatus, request, failure } = snapshot.context;
+      return {
+        ...{ status, optimisticStatus, request, failure },
+        isBusy: snapshot.matches("applying"),
+        hasFailed: snapshot.matches({ ready: "failed" }),
+      };
+    },
     shallowEqual,
   );
-  const actions = listActions(lifecycle, status).filter(isAllowed);
+  const actions = listActions(transitions.lifecycle, status).filter(isAllowed);
   const can = (action: ActionFrom<Lifecycle>) => actions.includes(action);
   const describe = (action: ActionFrom<Lifecycle>) => ({
     text: [getFailureIntro?.(action, t), describeFailureText(failure, t)].filter(Boolean).join(" "),
@@ -136,7 +167,7 @@ function createTransitionImplementations<
         const question = destructive.question(action, name);
         return askUser(confirmDialog, { question, requester }, signal);
       }),
-      applyAction: fromPromise<TransitionResult<Status>, ActionRequest<Action>>(
+      applyAction: fromPromise<TransitionResult<Status>, TargetedRequest<Action>>(
         ({ input, signal }) => applyAction(input, signal),
       ),
     },

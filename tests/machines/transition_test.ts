@@ -12,8 +12,8 @@ import { isKeptAlive } from "../../machines/keepAlive.ts";
 import { askUser } from "../../machines/confirm.ts";
 import {
   type ActionConfirmation,
-  type ActionRequest,
   createTransitionMachine,
+  type TargetedRequest,
   transitionMachine,
   type TransitionResult,
 } from "../../machines/transition.ts";
@@ -24,13 +24,14 @@ import { transition } from "./specifications/transition.ts";
 
 const ACTIONS = ["start", "complete", "uncomplete", "reset"] as const;
 type Destructive = (typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number];
+const target = { id: "milestone 1" };
 const name = "Tescil";
 const offline = new Error("offline");
 
 /** A milestone whose server responds when the test says so. */
 function createTestActor(status: MilestoneStatus = "PENDING") {
   const calls: {
-    request: ActionRequest<MilestoneAction>;
+    request: TargetedRequest<MilestoneAction>;
     signal: AbortSignal;
     resolve: (it: TransitionResult<MilestoneStatus>) => void;
     reject: (it: unknown) => void;
@@ -46,7 +47,7 @@ function createTestActor(status: MilestoneStatus = "PENDING") {
           }),
           applyAction: fromPromise<
             TransitionResult<MilestoneStatus>,
-            ActionRequest<MilestoneAction>
+            TargetedRequest<MilestoneAction>
           >(
             ({ input: request, signal }) => {
               const { promise, resolve, reject } = Promise.withResolvers<
@@ -63,7 +64,7 @@ function createTestActor(status: MilestoneStatus = "PENDING") {
           logFailure: (_, { error }) => notified.push(["failed", error]),
         },
       }),
-    { status, name },
+    { target, status, name },
   );
   const { actor } = around;
   const isApplying = () => actor.getSnapshot().matches("applying");
@@ -94,12 +95,15 @@ Deno.test("transition: shows the status an action leads to before the server res
     true,
   ]);
   assert.deepEqual(calls.map(({ request }) => request), [
-    { action: "complete", note: "Tutanak imzalandı." },
+    { target, action: "complete", note: "Tutanak imzalandı." },
   ]);
-  calls[0]?.resolve({ status: "COMPLETED" });
+  const undo = { id: "change 1" };
+  calls[0]?.resolve({ status: "COMPLETED", undo });
   await settled();
   assert.deepEqual([shown(), stored(), value()], ["COMPLETED", "COMPLETED", { ready: "idle" }]);
-  assert.deepEqual(notified, [["moved", { status: "COMPLETED", name, action: "complete" }]]);
+  assert.deepEqual(notified, [
+    ["moved", { target, status: "COMPLETED", name, action: "complete", undo }],
+  ]);
   stop();
 });
 
@@ -161,7 +165,7 @@ Deno.test("transition: confirms destructive actions first", async () => {
   request("reset");
   await confirm();
   assert.deepEqual([calls.map(({ request }) => request), shown()], [
-    [{ action: "uncomplete" }],
+    [{ target, action: "uncomplete" }],
     "IN_PROGRESS",
   ]);
   assert.deepEqual(dialog.getSnapshot().context.waiting, []);
@@ -213,6 +217,7 @@ Deno.test("transition: aborts the call when the actor stops", () => {
 
 Deno.test("transition: names a missing effect", async () => {
   const { actor, stop } = startWithConfirmDialog(() => transitionMachine, {
+    target,
     status: "PENDING",
     name,
   });

@@ -14,8 +14,12 @@ import {
 import type { ActionRequest } from "../../../machines/transition.ts";
 import type { Services } from "../../actors/services.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
-import { createUndoableChange } from "../../actors/undoableChange.ts";
+import {
+  createTransitions,
+  type TransitionEffects,
+  useStatusActions,
+} from "../../actors/useStatusActions.ts";
+import { createUndoableChange, notifyDone } from "../../actors/undoableChange.ts";
 import { createToasts } from "../../actors/useToast.ts";
 import { allFeedback, applyFeedbackAction } from "./resource.ts";
 import type { CallOptions, Http } from "../../api/http.ts";
@@ -181,29 +185,36 @@ function useFeedback({ id, status, version, title }: Feedback) {
   const { has } = usePermissions();
   return useStatusActions({
     id: `feedback ${id}`,
-    lifecycle: feedbackLifecycle,
+    transitions: feedbackTransitions,
+    target: { id },
     stored: { status, name: title },
     revision: version,
-    effects: (services) => createTransitionEffects(services, id),
     isAllowed: (action) => has(FEEDBACK_PERMISSIONS[action]),
   });
 }
 
+const feedbackTransitions = createTransitions(feedbackLifecycle, createTransitionEffects);
+
 function createTransitionEffects(
   { http, queries, actors }: Services,
-  id: string,
 ): TransitionEffects<FeedbackStatus, FeedbackAction> {
   const toasts = createToasts(actors);
-  const change = createUndoableChange({ actors });
   return {
-    async applyAction(request, signal) {
+    async applyAction({ target, ...request }, signal) {
+      const change = createUndoableChange({ actors });
       try {
-        return await sendAction(http, id, request, { ...change.options, signal, quiet: true });
+        const updated = await sendAction(http, target.id, request, {
+          ...change.options,
+          signal,
+          quiet: true,
+        });
+        return { ...updated, undo: change.getUndo() };
       } finally {
         void queries.client().invalidateQueries({ queryKey: allFeedback.key });
       }
     },
-    notifyStatusChanged: ({ status }) => change.notifyDone(message(STATUS_MESSAGES[status])),
+    notifyStatusChanged: ({ status, undo }) =>
+      notifyDone(actors, message(STATUS_MESSAGES[status]), undo),
     notifyNotAllowed: (title) =>
       toasts.warning(message("“{title}” has changed meanwhile. Nothing was done.", { title })),
   };

@@ -17,8 +17,12 @@ import {
 } from "../../../machines/lifecycles/milestone.ts";
 import type { Services } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
-import { createUndoableChange } from "../../actors/undoableChange.ts";
+import {
+  createTransitions,
+  type TransitionEffects,
+  useStatusActions,
+} from "../../actors/useStatusActions.ts";
+import { createUndoableChange, notifyDone } from "../../actors/undoableChange.ts";
 import { createToasts } from "../../actors/useToast.ts";
 import { applyMilestoneAction } from "./resource.ts";
 import { processQueries } from "../process/resource.ts";
@@ -153,10 +157,10 @@ export function useMilestone(milestone: Milestone, { isOnHold }: Options) {
   const { has } = usePermissions();
   const statusActions = useStatusActions({
     id: `milestone ${id}`,
-    lifecycle: milestoneLifecycle,
+    transitions: milestoneTransitions,
+    target: { id },
     stored: { status, name },
     revision: version,
-    effects: (services) => createTransitionEffects(services, milestone),
     isAllowed: (action) => !isOnHold && has(MILESTONE_PERMISSIONS[action]),
     getFailureIntro: (action) => t(FAILURE_MESSAGES[action]),
   });
@@ -171,28 +175,29 @@ export function useMilestone(milestone: Milestone, { isOnHold }: Options) {
 
 export type MilestoneStatusActions = ReturnType<typeof useMilestone>;
 
+const milestoneTransitions = createTransitions(milestoneLifecycle, createTransitionEffects);
+
 function createTransitionEffects(
   { http, queries, actors }: Services,
-  { id, processId }: Milestone,
 ): TransitionEffects<
   MilestoneStatus,
   MilestoneAction,
   (typeof DESTRUCTIVE_MILESTONE_ACTIONS)[number]
 > {
   const client = queries.client();
-  const change = createUndoableChange({ actors });
   return {
-    async applyAction(request, signal) {
+    async applyAction({ target, ...request }, signal) {
+      const change = createUndoableChange({ actors });
       try {
-        const updated = await applyMilestoneAction(http, id, request, {
+        const updated = await applyMilestoneAction(http, target.id, request, {
           ...change.options,
           signal,
         });
         client.setQueryData(
-          processQueries(http).detail(processId).queryKey,
+          processQueries(http).detail(updated.processId).queryKey,
           (process) => process && replaceMilestone(process, updated),
         );
-        return updated;
+        return { ...updated, undo: change.getUndo() };
       } finally {
         void refreshProcesses(client);
       }
@@ -206,8 +211,8 @@ function createTransitionEffects(
         variant: CONFIRM_TEXTS[action].variant,
       }),
     },
-    notifyStatusChanged: ({ action, name }) =>
-      change.notifyDone(message(DONE_MESSAGES[action], { name }), id),
+    notifyStatusChanged: ({ target, action, name, undo }) =>
+      notifyDone(actors, message(DONE_MESSAGES[action], { name }), undo, target.id),
     notifyNotAllowed: (name) =>
       createToasts(actors).warning(
         message("“{name}” has changed meanwhile. Nothing was done.", { name }),

@@ -4,10 +4,15 @@ import {
   type OccurrenceAction,
   occurrenceLifecycle,
 } from "../../../machines/lifecycles/occurrence.ts";
+import { required } from "../../../machines/required.ts";
 import type { Services } from "../../actors/services.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
-import { createUndoableChange } from "../../actors/undoableChange.ts";
+import {
+  createTransitions,
+  type TransitionEffects,
+  useStatusActions,
+} from "../../actors/useStatusActions.ts";
+import { createUndoableChange, notifyDone } from "../../actors/undoableChange.ts";
 import { createToasts } from "../../actors/useToast.ts";
 import { reminders, settleOccurrence } from "./resource.ts";
 import { useClock } from "../../i18n/clock.ts";
@@ -22,10 +27,10 @@ export function useOccurrence(occurrence: Occurrence, name: string) {
   const { has } = usePermissions();
   const statusActions = useStatusActions({
     id: `occurrence ${occurrence.id}`,
-    lifecycle: occurrenceLifecycle,
+    transitions: occurrenceTransitions,
+    target: { id: occurrence.id, parentId: occurrence.reminderId },
     stored: { status: occurrence.status, name },
     revision: occurrence,
-    effects: (services) => createTransitionEffects(services, occurrence),
     isAllowed: () => has("reminder:manage_occurrence"),
     getFailureIntro: (action, t) =>
       action === "skip" ? t("It could not be skipped.") : t("It could not be completed."),
@@ -39,26 +44,31 @@ export function useOccurrence(occurrence: Occurrence, name: string) {
   };
 }
 
+const occurrenceTransitions = createTransitions(occurrenceLifecycle, createTransitionEffects);
+
 function createTransitionEffects(
   { http, queries, actors }: Services,
-  { id, reminderId }: Occurrence,
 ): TransitionEffects<OccurrenceStatus, OccurrenceAction> {
   const toasts = createToasts(actors);
-  const change = createUndoableChange({ actors });
   return {
-    async applyAction(request, signal) {
+    async applyAction({ target, ...request }, signal) {
+      const change = createUndoableChange({ actors });
+      const reminderId = required(target.parentId, "reminder");
       try {
-        return await settleOccurrence(http, { id, reminderId }, request, {
+        const settled = await settleOccurrence(http, { id: target.id, reminderId }, request, {
           ...change.options,
           signal,
         });
+        return { ...settled, undo: change.getUndo() };
       } finally {
         void queries.client().invalidateQueries({ queryKey: reminders.key });
       }
     },
-    notifyStatusChanged: ({ status, name }) =>
-      change.notifyDone(
+    notifyStatusChanged: ({ status, name, undo }) =>
+      notifyDone(
+        actors,
         message(status === "SKIPPED" ? "Skipped: “{name}”" : "Done: “{name}”", { name }),
+        undo,
       ),
     notifyNotAllowed: (name) =>
       toasts.warning(message("Nothing was done: “{name}” has changed meanwhile.", { name })),

@@ -19,7 +19,7 @@ import {
 } from "../../records/page/RecordScreen.tsx";
 import { openParam, useSearch } from "../../records/searchParams.ts";
 import { StatusBadge } from "../../records/StatusBadge.tsx";
-import { type EnablementOptions, useEnablement } from "../../records/page/useEnablement.ts";
+import { createEnablement, useEnablement } from "../../records/page/useEnablement.ts";
 import { USER_STATUS, UserRoles } from "./statuses.tsx";
 import { UserSignIn } from "./UserSignIn.tsx";
 import { userRecord } from "./userRecord.tsx";
@@ -128,7 +128,7 @@ function UserDetails({ user }: { user: User }) {
   );
 }
 
-const USER_ENABLEMENT: EnablementOptions = {
+const USER_ENABLEMENT = createEnablement({
   kind: "user",
   questionTitle: "Disable user",
   question: "{name} will be signed out immediately and cannot sign in until enabled again.",
@@ -137,7 +137,7 @@ const USER_ENABLEMENT: EnablementOptions = {
     status: getEnablement(await setUserEnablement(http, id, action, options)),
   }),
   refresh: ({ queries }) => queries.client().invalidateQueries({ queryKey: users.key }),
-};
+});
 
 /** An invited account becomes active when its password is set. */
 const getEnablement = ({ status }: User): Enablement =>

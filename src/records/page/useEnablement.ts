@@ -9,8 +9,12 @@ import {
 } from "../../../machines/lifecycles/enablement.ts";
 import type { TransitionResult } from "../../../machines/transition.ts";
 import type { Services } from "../../actors/services.ts";
-import { type TransitionEffects, useStatusActions } from "../../actors/useStatusActions.ts";
-import { createUndoableChange } from "../../actors/undoableChange.ts";
+import {
+  createTransitions,
+  type TransitionEffects,
+  useStatusActions,
+} from "../../actors/useStatusActions.ts";
+import { createUndoableChange, notifyDone } from "../../actors/undoableChange.ts";
 import type { CallOptions } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { type Key, message } from "../../i18n/catalogue.ts";
@@ -31,6 +35,15 @@ export interface EnablementOptions {
   ) => Promise<TransitionResult<Enablement>>;
   refresh: (services: Services) => Promise<unknown>;
 }
+
+/** Creates the enablement of one record kind. */
+export const createEnablement = (options: EnablementOptions) => ({
+  ...options,
+  transitions: createTransitions(
+    enablement,
+    (services) => createEnablementEffects(services, options),
+  ),
+});
 
 interface EnablementRecord {
   id: string;
@@ -53,16 +66,16 @@ export const createDisableQuestion = (
 /** The enablement status of a record and its actions. */
 export function useEnablement(
   { id, name, status, version }: EnablementRecord,
-  options: EnablementOptions,
+  { kind, transitions }: ReturnType<typeof createEnablement>,
   isAllowed: (action: EnablementAction) => boolean,
 ) {
   const { t } = useTranslation();
   const statusActions = useStatusActions({
-    id: `${options.kind} ${id}`,
-    lifecycle: enablement,
+    id: `${kind} ${id}`,
+    transitions,
+    target: { id },
     stored: { status, name },
     revision: version,
-    effects: (services) => createEnablementEffects(services, id, options),
     isAllowed,
   });
   const actions: PageAction[] = statusActions.actions.map((action) => ({
@@ -83,18 +96,21 @@ export function useEnablement(
 
 function createEnablementEffects(
   services: Services,
-  id: string,
   options: EnablementOptions,
 ): TransitionEffects<
   Enablement,
   EnablementAction,
   (typeof DESTRUCTIVE_ENABLEMENT_ACTIONS)[number]
 > {
-  const change = createUndoableChange(services);
   return {
-    async applyAction({ action }, signal) {
+    async applyAction({ target, action }, signal) {
+      const change = createUndoableChange(services);
       try {
-        return await options.run(services, id, action, { ...change.options, signal });
+        const result = await options.run(services, target.id, action, {
+          ...change.options,
+          signal,
+        });
+        return { ...result, undo: change.getUndo() };
       } finally {
         void options.refresh(services);
       }
@@ -103,6 +119,7 @@ function createEnablementEffects(
       actions: DESTRUCTIVE_ENABLEMENT_ACTIONS,
       question: (_, name) => createDisableQuestion(options, name),
     },
-    notifyStatusChanged: ({ status }) => change.notifyDone(message(options.doneTexts[status])),
+    notifyStatusChanged: ({ status, undo }) =>
+      notifyDone(services.actors, message(options.doneTexts[status]), undo),
   };
 }

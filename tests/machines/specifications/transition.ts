@@ -7,7 +7,9 @@ import {
   type Specification,
 } from "../../support/specification/specification.ts";
 
+const target = { id: "milestone 1" };
 const name = "Tescil";
+const undo = { id: "change 1" };
 const offline = new Error("offline");
 const declined = new Error("The user declined");
 const stored = (status: string) => ({ status, name });
@@ -22,7 +24,7 @@ const confirms = (action: string) => sendEvent({ type: "action.confirmed", reque
 export const transition: Specification = {
   name: "transition",
   machine: createTransitionMachine(milestoneLifecycle, ["reset"]),
-  input: stored("PENDING"),
+  input: { target, ...stored("PENDING") },
   effects: ["confirm", "applyAction"],
   actions: ["notifyStatusChanged", "notifyNotAllowed", "logFailure"],
   tags: { keepAlive: ["applying"] },
@@ -36,7 +38,7 @@ export const transition: Specification = {
     "dismisses the failure": sendEvent({ type: "failure.dismissed" }),
     "somebody completes it": sendEvent({ type: "entity.changed", stored: stored("COMPLETED") }),
     "somebody resets it": sendEvent({ type: "entity.changed", stored: stored("PENDING") }),
-    "the server has completed it": completeActor("applyAction", { status: "COMPLETED" }),
+    "the server has completed it": completeActor("applyAction", { status: "COMPLETED", undo }),
     "the server has reset it": completeActor("applyAction", { status: "PENDING" }),
     "the server rejects it": failActor("applyAction", offline),
   },
@@ -46,7 +48,13 @@ export const transition: Specification = {
   },
   start: {
     to: "ready.idle",
-    context: { ...stored("PENDING"), request: null, optimisticStatus: null, failure: null },
+    context: {
+      target,
+      ...stored("PENDING"),
+      request: null,
+      optimisticStatus: null,
+      failure: null,
+    },
   },
   transitions: {
     "": {
@@ -122,7 +130,7 @@ function applies(action: string, optimisticStatus: string) {
   return {
     to: "applying",
     context: { request: { action }, optimisticStatus, failure: null },
-    starts: { applyAction: { action } },
+    starts: { applyAction: { target, action } },
   };
 }
 
@@ -131,6 +139,11 @@ function moves(status: string) {
     to: "ready.idle",
     context: { status, request: null, optimisticStatus: null, failure: null },
     calls: ({ context: { request } }: { context: Record<string, unknown> }) =>
-      [["notifyStatusChanged", { ...stored(status), action: getAction(request) }]] as const,
+      [["notifyStatusChanged", {
+        target,
+        ...stored(status),
+        action: getAction(request),
+        undo: status === "COMPLETED" ? undo : null,
+      }]] as const,
   };
 }

@@ -45,8 +45,8 @@ export async function createProcess(
   const steps = fromTemplate
     ? await readTemplateSteps(trx, project.type_id, { templateId, startDate, now: stamp.now })
     : await checkSteps(trx, milestones);
-  await insertSteps(trx, id, steps, stamp.now);
   const process = { id, name };
+  await insertSteps(trx, { process, project }, steps, stamp);
   await recordActivity(
     trx,
     [{ type: "process", action: "created", record: process, process, project }],

@@ -28,11 +28,11 @@ export async function createMilestone(
   { processId, position, ownerId = null, assigneeId = null, ...input }: MilestoneInput,
   stamp: AuditStamp,
 ): Promise<Milestone> {
+  const assignees = await lockAssignees(trx, [assigneeId]);
   const locked = await lockProcess(trx, processId);
   if (!locked) throw invalid({ processId: [{ key: "Unknown value" }] });
   const { process, project } = locked;
   if (ownerId !== null) await checkMilestoneOwners(trx, [ownerId], () => "ownerId");
-  const assignees = await lockAssignees(trx, assigneeId === null ? [] : [assigneeId]);
   const invalidAssignee = checkAssignee(assignees, assigneeId);
   if (invalidAssignee) throw invalidAssignee;
   const end = await countInProcess(trx, process.id);
@@ -80,6 +80,7 @@ export async function updateMilestone(
   { version, ...values }: MilestonePatch,
   stamp: AuditStamp,
 ): Promise<Milestone> {
+  await lockAssignees(trx, [values.assigneeId]);
   const [locked] = await lockMilestonesOfProcesses(trx, [id]);
   if (!locked) throw notFound();
   const { milestone: before, process } = locked;
@@ -103,6 +104,7 @@ export async function changeOwnAssignment(
   action: "take" | "drop",
   stamp: AuditStamp,
 ): Promise<Milestone> {
+  await lockAssignees(trx, [stamp.actorId]);
   const results = await changeFields(
     trx,
     [id],

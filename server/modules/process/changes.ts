@@ -14,6 +14,7 @@ import { findChanges } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { lockProcess, lockProject, type ProcessRow } from "../milestone/locks.ts";
+import { lockAssignees } from "../milestone/people.ts";
 import { createProcessResource } from "./query.ts";
 import { checkSteps, insertSteps, readTemplateSteps } from "./steps.ts";
 
@@ -28,6 +29,7 @@ export async function createProcess(
     ProcessInput,
   stamp: AuditStamp,
 ): Promise<Process> {
+  await lockAssignees(trx, milestones.map(({ assigneeId }) => assigneeId));
   const project = await lockProject(trx, projectId);
   if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
   await checkQuota(trx, project.id);

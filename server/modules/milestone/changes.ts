@@ -7,12 +7,12 @@ import type {
 } from "../../../contract/schemas/milestone.ts";
 import { createId, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, notFound, ProblemError, staleVersion } from "../../platform/problemError.ts";
+import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
 import { getOnly, lockMilestonesOfProcesses, lockProcess, type MilestoneRow } from "./locks.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
-import { deleteMilestones } from "./deletions.ts";
+import { deleteMilestones, processIsFull } from "./deletions.ts";
 import { decideOwnAssignment, notifyAssignees } from "./assignments.ts";
 import { changeFields, updateFields } from "./fieldUpdates.ts";
 import { createMilestoneResource } from "./query.ts";
@@ -36,12 +36,7 @@ export async function createMilestone(
   const invalidAssignee = checkAssignee(assignees, assigneeId);
   if (invalidAssignee) throw invalidAssignee;
   const end = await countInProcess(trx, process.id);
-  if (end >= MAX_MILESTONES) {
-    throw new ProblemError("quota-reached", {
-      key: "This process has {limit} milestones, the most that it can have.",
-      params: { limit: MAX_MILESTONES },
-    });
-  }
+  if (end >= MAX_MILESTONES) throw processIsFull();
   const insertAt = position ?? end;
   checkPosition(insertAt, end);
   await shift(trx, process.id, { from: insertAt, by: 1 });

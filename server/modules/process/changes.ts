@@ -32,7 +32,7 @@ export async function createProcess(
   await lockAssignees(trx, milestones.map(({ assigneeId }) => assigneeId));
   const project = await lockProject(trx, projectId);
   if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
-  await checkQuota(trx, project.id);
+  await checkProcessQuota(trx, project.id);
   const { name, description = null } = input;
   const id = createId(stamp.now);
   await trx.insertInto("project_processes").values({
@@ -57,7 +57,14 @@ export async function createProcess(
   return await readProcess(trx, id, stamp.now);
 }
 
-async function checkQuota(trx: Transaction<Database>, projectId: string): Promise<void> {
+/**
+ * Checks that a project has room for another process.
+ * @throws {ProblemError} `quota-reached`
+ */
+export async function checkProcessQuota(
+  trx: Transaction<Database>,
+  projectId: string,
+): Promise<void> {
   await lockQuota(trx, "processes", projectId);
   const { count } = await trx.selectFrom("project_processes")
     .select(({ fn }) => fn.countAll<number>().as("count"))

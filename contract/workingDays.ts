@@ -56,7 +56,8 @@ const MS_PER_DAY = 86_400_000;
 
 const toDayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / MS_PER_DAY;
 
-const toDate = (day: number): string => new Date(day * MS_PER_DAY).toISOString().slice(0, 10);
+/** Years after 9999 have six digits and a sign. */
+const toDate = (day: number): string => new Date(day * MS_PER_DAY).toISOString().replace(/T.*/, "");
 
 /** The day of the week from Monday, 0, to Sunday, 6; 1 January 1970 was a Thursday. */
 const getWeekday = (day: number): number => (((day + 3) % 7) + 7) % 7;

@@ -36,7 +36,7 @@ export type ProjectType = typeof ProjectType.infer;
 
 export const ProjectTypePage = type({ data: ProjectType.array(), ...listTotal });
 
-/** POST /api/project-types/starter-pack: how many technologies were added. */
+/** PUT /api/project-types/starter-pack: how many technologies were added. */
 export const StarterPack = type({ created: "number.integer" });
 export type StarterPack = typeof StarterPack.infer;
 

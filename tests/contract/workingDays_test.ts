@@ -100,3 +100,8 @@ Deno.test("addWorkingDays: passes Republic Day but not the half day before it", 
   );
   assert.equal(countSkippedHolidays("2026-10-27", "2026-11-02", daysOff), 1);
 });
+
+Deno.test("addWorkingDays: counts on from a date after the year 9999", () => {
+  const first = addWorkingDays("9999-12-27", 10, []);
+  assert.deepEqual([first, addWorkingDays(first, 5, [])], ["+010000-01-10", "+010000-01-17"]);
+});

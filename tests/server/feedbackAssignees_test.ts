@@ -159,3 +159,19 @@ Deno.test("hand over: leaves feedback to nobody when the other user does not man
     .where("kind", "=", "work_handed_over").execute();
   assert.deepEqual(news, []);
 });
+
+Deno.test("feedback list: sorts numbers in the names of assignees by value", async () => {
+  for (const surname of ["10", "2"]) {
+    const user = await server.addUser({ roles: ["MANAGER"], name: "Destek", surname });
+    const { id } = await server.addFeedback();
+    await server.callApi("PATCH", `/api/feedback/${id}`, { version: 1, assigneeId: user.id });
+  }
+  const { body } = await server.callApi(
+    "GET",
+    "/api/feedback?sortField=assignee&sortDirection=asc",
+  );
+  assert.deepEqual(
+    body.data.map(({ assignee }: Feedback) => assignee?.surname ?? null),
+    ["2", "10", null],
+  );
+});

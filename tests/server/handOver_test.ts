@@ -138,6 +138,15 @@ Deno.test("hand over: leaves work with the new user when disabling is undone", a
   assert.deepEqual(await readWork(), HANDED_OVER);
 });
 
+Deno.test("hand over: moves the work of a user whom somebody else has disabled meanwhile", async () => {
+  await addWork();
+  await disable();
+  const { status, body } = await disable({ handOverTo: heir.id });
+  assert.deepEqual([status, body.status, body.version], [200, "DISABLED", 2]);
+  assert.deepEqual(await readWork(), HANDED_OVER);
+  assert.deepEqual((await readNotifications()).map(({ user_id }) => user_id), [heir.id]);
+});
+
 Deno.test("hand over: changes and notifies nothing without a new user or without work", async () => {
   await addWork();
   const before = await readWork();

@@ -141,6 +141,41 @@ Deno.test("milestone: notifies a new assignee once, and nobody of what they did"
   ]);
 });
 
+Deno.test("process: notifies those whom its milestones are assigned to, each once for all", async () => {
+  const [ali, ece] = [
+    await server.addUser({ name: "Ali", surname: "Er" }),
+    await server.addUser({ name: "Ece", surname: "Ak" }),
+  ];
+  const { status, body } = await server.callApi("POST", "/api/processes", {
+    projectId: server.projectId,
+    name: "İzleme",
+    milestones: [
+      { name: "Rapor", assigneeId: ali.id.toUpperCase() },
+      { name: "Denetim", assigneeId: ece.id },
+      { name: "İhraç", assigneeId: ali.id },
+      { name: "Kapanış", assigneeId: server.admin.id },
+      { name: "Arşiv" },
+    ],
+  });
+  assert.equal(status, 201);
+  const audit = await server.db.selectFrom("milestones").select("id")
+    .where("process_id", "=", body.id).where("name", "=", "Denetim").executeTakeFirstOrThrow();
+  assert.deepEqual(await readNotifications(), [
+    [
+      "Ali",
+      "2 milestones assigned to you",
+      "Işıl Öz assigned them to you.",
+      "/milestones/?assigned=me",
+    ],
+    [
+      "Ece",
+      "Milestone assigned to you: Denetim",
+      "Işıl Öz assigned this milestone of “Bozcaada” (İzleme) to you.",
+      `/process/${body.id}?milestone=${audit.id}`,
+    ],
+  ]);
+});
+
 Deno.test("bulk assign: notifies the assignee once, and reports users who are not active", async () => {
   const assignee = await server.addUser({ name: "Ali", surname: "Er" });
   const disabled = await server.addUser({ status: "DISABLED" });

@@ -65,7 +65,9 @@ Deno.test("milestone calendar: shows five of a day, open ones first, and a day p
   const day = await readAs(server.admin, "from=2026-03-02&to=2026-03-02");
   assert.deepEqual([day.data.length, day.data.at(-1)?.name, day.more], [7, "a", []]);
   const beyond = await readAs(server.admin, "from=2026-03-02&to=2026-03-02&page=2");
-  assert.deepEqual(beyond.data, []);
+  assert.deepEqual(beyond, { data: [], total: 7, more: [] });
+  const none = await readAs(server.admin, "from=2026-03-03&to=2026-03-03");
+  assert.deepEqual(none, { data: [], total: 0, more: [] });
 });
 
 Deno.test("milestone calendar: sorts a day into open, on hold and completed, each as created", async () => {

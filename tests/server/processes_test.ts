@@ -197,7 +197,10 @@ Deno.test("process: rejects a template that it does not copy", async () => {
 
 Deno.test("process: rejects a start date whose due dates would be after the year 9999", async () => {
   for (const dayKind of ["CALENDAR", "WORKING"]) {
-    await setTemplate([{ name: "Rapor", expectedDays: 5, dayKind }]);
+    await setTemplate([
+      { name: "Rapor", expectedDays: 5, dayKind },
+      { name: "İnceleme", expectedDays: 1 },
+    ]);
     const post = async (startDate: string) => {
       const { status, body } = await server.callApi("POST", "/api/processes", {
         projectId: server.projectId,
@@ -208,7 +211,7 @@ Deno.test("process: rejects a start date whose due dates would be after the year
       return [status, body.errors];
     };
     assert.deepEqual(
-      [await post("9999-12-24"), await post("9999-12-27")],
+      [await post("9999-12-20"), await post("9999-12-27")],
       [[201, undefined], [400, { startDate: ["Invalid date"] }]],
     );
   }

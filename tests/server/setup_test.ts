@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { LANGUAGES } from "../../contract/language.ts";
 import type { ProjectType } from "../../contract/schemas/projectType.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
+import { cleanUp } from "../../server/jobs.ts";
+import { readSetup as readSteps } from "../../server/modules/overview/setup.ts";
 import { STARTER_NAMES } from "../../server/modules/projectType/starterPack.ts";
 import { type CallApi, createApiCaller } from "../support/apiCaller.ts";
 import { addProject, addType } from "../support/projects.ts";
@@ -71,6 +73,25 @@ Deno.test("setup: a test mail goes to oneself and ticks its step once delivered"
   await server.waitForBackground();
   assert.equal((await readSetup()).mail, "TESTED");
   assert.deepEqual(server.mails.map(({ to }) => to), [admin.email]);
+});
+
+Deno.test("setup: a test mail that was given up ticks nothing, also after it is deleted", async () => {
+  const error = Object.assign(new Error("550 No such mailbox"), {
+    code: "EENVELOPE",
+    responseCode: 550,
+  });
+  const mailer = { isSetUp: true, send: () => Promise.reject(error) };
+  await using failing = await createTestServer({ mailer });
+  const callFailing = createApiCaller(
+    failing,
+    (await failing.signIn(await failing.addUser({ roles: ["ADMIN"] }))).access_token,
+  );
+  const readMail = async () => (await readSteps(failing.db, { isMailSetUp: true })).mail;
+  await callFailing("PUT", "/api/setup/test-mail");
+  await failing.waitForBackground();
+  const failed = await readMail();
+  await cleanUp(failing.db, new Date(failing.now().getTime() + 31 * 24 * 60 * 60 * 1000));
+  assert.deepEqual([failed, await readMail()], ["SENDING", "UNTESTED"]);
 });
 
 Deno.test("setup: is for users who may change the configuration only", async () => {

@@ -54,14 +54,23 @@ const createAccountQueue = (work: AccountMailsInput): MailQueue<"account_mails">
     if (expiresAt !== null && expiresAt <= work.clock()) return { expiredFor: user.email };
     return await createMail(work, user, content);
   },
-  async end({ id }, outcome) {
-    const { db } = work;
+  async end({ id, kind }, outcome) {
+    const { db, clock } = work;
     if (outcome === "FAILED") {
       await db.updateTable("account_mails").set({ next_attempt_at: null }).where("id", "=", id)
         .execute();
-    } else await db.deleteFrom("account_mails").where("id", "=", id).execute();
+      return;
+    }
+    if (kind === "test" && outcome === "SENT") await recordMailTest(db, clock());
+    await db.deleteFrom("account_mails").where("id", "=", id).execute();
   },
 });
+
+/** Records that the mail server accepted a test mail, for the first steps of the installation. */
+async function recordMailTest(db: Kysely<Database>, now: Date): Promise<void> {
+  await db.insertInto("setup").values({ dismissed_at: null, mail_tested_at: now })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ mail_tested_at: now })).execute();
+}
 
 interface AccountRecipient extends Recipient {
   id: string;

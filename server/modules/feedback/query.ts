@@ -76,8 +76,8 @@ export const createFeedbackResource = (
     assignee: {
       value: sql`feedback.assignee_id`,
       sort: [
-        sql`assignee.name collate "tr"`,
-        sql`assignee.surname collate "tr"`,
+        sql`assignee.name collate "tr_numeric"`,
+        sql`assignee.surname collate "tr_numeric"`,
         sql`assignee.id`,
       ],
       from: ["assignee"],

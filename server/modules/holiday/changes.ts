@@ -30,8 +30,7 @@ export async function createHoliday(
   stamp: AuditStamp,
 ): Promise<Holiday> {
   const id = createId(stamp.now);
-  await lockYears(trx);
-  await checkRoom(trx, input.date);
+  await checkHolidayQuota(trx, input.date);
   await rejectDuplicate(
     trx.insertInto("holidays").values({
       id,
@@ -86,6 +85,15 @@ export async function deleteHoliday(
   const record = await lockRow(trx, "holidays", id);
   await trx.deleteFrom("holidays").where("id", "=", id).execute();
   await recordActivity(trx, [{ type: "holiday", action: "deleted", record }], stamp);
+}
+
+/**
+ * Checks that the year of a date has room for another holiday, until the transaction ends.
+ * @throws {ProblemError} `quota-reached`
+ */
+export async function checkHolidayQuota(trx: Transaction<Database>, date: string): Promise<void> {
+  await lockYears(trx);
+  await checkRoom(trx, date);
 }
 
 const getYear = (date: string) => date.slice(0, 4);

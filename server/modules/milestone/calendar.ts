@@ -19,7 +19,8 @@ interface CalendarRow {
   day: string;
   /** The number of milestones of the day, counted up to one more than is shown. */
   count: number;
-  json: string;
+  /** Null for a page after the last. */
+  json: string | null;
 }
 
 /**
@@ -40,18 +41,24 @@ export async function readMilestoneCalendar(
   const counted = mine ? countOwn(days, requester, slice) : countAll(days, slice);
   const { rows } = await sql<CalendarRow>`
     with ${counted}
-    select counted.day::text as day, counted.count, ${selectCalendarMilestone(now)}::text as json
+    select counted.day::text as day, counted.count, listed.json
     from counted
-    cross join lateral unnest(counted.ids) with ordinality as listed (id, place)
-    join milestones as milestone on milestone.id = listed.id
-    join project_processes as process on process.id = milestone.process_id
-    join projects as project on project.id = process.project_id
+    left join lateral (
+      select place, ${selectCalendarMilestone(now)}::text as json
+      from unnest(counted.ids) with ordinality as found (id, place)
+      join milestones as milestone on milestone.id = found.id
+      join project_processes as process on process.id = milestone.process_id
+      join projects as project on project.id = process.project_id
+    ) as listed on true
+    where counted.count > 0
     order by counted.day, listed.place`.execute(db);
-  const byDay = [...Map.groupBy(rows, ({ day }) => day)].map(([day, [...listed]]) => {
-    const found = listed[0]?.count ?? 0;
+  const items = rows.flatMap(({ json }) => json ?? []);
+  const byDay = [...Map.groupBy(rows, ({ day }) => day)].map(([day, [...dayRows]]) => {
+    const found = dayRows[0]?.count ?? 0;
+    const listed = dayRows.filter(({ json }) => json !== null).length;
     const isExact = found <= slice.countLimit;
     const total = Math.min(found, slice.countLimit);
-    return { day, total, count: total - offset - listed.length, isExact };
+    return { day, total, count: total - offset - listed, isExact };
   });
   const rest: Omit<MilestoneCalendar, "data"> = {
     total: byDay.reduce((sum, { total }) => sum + total, 0),
@@ -62,7 +69,7 @@ export async function readMilestoneCalendar(
     })),
     ...(byDay.some(({ isExact }) => !isExact) && { isTotalExact: false as const }),
   };
-  return `{"data":[${rows.map(({ json }) => json).join()}],${JSON.stringify(rest).slice(1)}`;
+  return `{"data":[${items.join()}],${JSON.stringify(rest).slice(1)}`;
 }
 
 interface Slice {

@@ -7,12 +7,12 @@ import type {
 } from "../../../contract/schemas/milestone.ts";
 import { createId, readRecord } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
-import { invalid, notFound, ProblemError, staleVersion } from "../../platform/problemError.ts";
+import { invalid, notFound, staleVersion } from "../../platform/problemError.ts";
 import { getOnly, lockMilestonesOfProcesses, lockProcess, type MilestoneRow } from "./locks.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
-import { deleteMilestones } from "./deletions.ts";
+import { deleteMilestones, processIsFull } from "./deletions.ts";
 import { decideOwnAssignment, notifyAssignees } from "./assignments.ts";
 import { changeFields, updateFields } from "./fieldUpdates.ts";
 import { createMilestoneResource } from "./query.ts";
@@ -28,20 +28,15 @@ export async function createMilestone(
   { processId, position, ownerId = null, assigneeId = null, ...input }: MilestoneInput,
   stamp: AuditStamp,
 ): Promise<Milestone> {
+  const assignees = await lockAssignees(trx, [assigneeId]);
   const locked = await lockProcess(trx, processId);
   if (!locked) throw invalid({ processId: [{ key: "Unknown value" }] });
   const { process, project } = locked;
   if (ownerId !== null) await checkMilestoneOwners(trx, [ownerId], () => "ownerId");
-  const assignees = await lockAssignees(trx, assigneeId === null ? [] : [assigneeId]);
   const invalidAssignee = checkAssignee(assignees, assigneeId);
   if (invalidAssignee) throw invalidAssignee;
   const end = await countInProcess(trx, process.id);
-  if (end >= MAX_MILESTONES) {
-    throw new ProblemError("quota-reached", {
-      key: "This process has {limit} milestones, the most that it can have.",
-      params: { limit: MAX_MILESTONES },
-    });
-  }
+  if (end >= MAX_MILESTONES) throw processIsFull();
   const insertAt = position ?? end;
   checkPosition(insertAt, end);
   await shift(trx, process.id, { from: insertAt, by: 1 });
@@ -80,6 +75,7 @@ export async function updateMilestone(
   { version, ...values }: MilestonePatch,
   stamp: AuditStamp,
 ): Promise<Milestone> {
+  await lockAssignees(trx, [values.assigneeId]);
   const [locked] = await lockMilestonesOfProcesses(trx, [id]);
   if (!locked) throw notFound();
   const { milestone: before, process } = locked;
@@ -103,6 +99,7 @@ export async function changeOwnAssignment(
   action: "take" | "drop",
   stamp: AuditStamp,
 ): Promise<Milestone> {
+  await lockAssignees(trx, [stamp.actorId]);
   const results = await changeFields(
     trx,
     [id],

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { MAX_MILESTONES } from "../../../contract/plan.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { lockUsers } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
@@ -100,9 +101,16 @@ const createEntry = (
   project: { id: project.id, name: project.name, company_id: project.company_id },
 });
 
+/** Creates the error of a milestone for which its process has no room. */
+export const processIsFull = () =>
+  new ProblemError("quota-reached", {
+    key: "This process has {limit} milestones, the most that it can have.",
+    params: { limit: MAX_MILESTONES },
+  });
+
 /**
  * Restores deleted milestones one after another, the last deleted first. Each returns to its
- * position, or to the end if that is gone. Those whose process was deleted are rejected.
+ * position, or to the end if that is gone. Those whose process was deleted or is full are rejected.
  */
 export async function restoreMilestones(
   trx: Transaction<Database>,
@@ -114,9 +122,14 @@ export async function restoreMilestones(
   const results = new Map<string, null | ProblemError>();
   const restored = changes.filter(({ recordId, data: { processId, position } }) => {
     const ids = idsByProcess.get(processId);
-    results.set(recordId, ids ? null : notFound());
-    ids?.splice(position, 0, recordId);
-    return ids !== undefined;
+    const rejection = ids === undefined
+      ? notFound()
+      : ids.length >= MAX_MILESTONES
+      ? processIsFull()
+      : null;
+    results.set(recordId, rejection);
+    if (rejection === null) ids?.splice(position, 0, recordId);
+    return rejection === null;
   });
   if (restored.length === 0) return results;
   const rows = restored.flatMap(({ data }) => data.rows.flatMap(({ rows }) => rows));

@@ -94,12 +94,15 @@ export const reassignMilestones = (
 ): Promise<BulkResults> => changeFieldsInBulk(trx, ids, () => ({ ownerId }), stamp);
 
 /** Assigns several milestones to a user or nobody; all are rejected if the user is not active. */
-export const assignMilestones = (
+export async function assignMilestones(
   trx: Transaction<Database>,
   ids: readonly string[],
   assigneeId: string | null,
   stamp: AuditStamp,
-): Promise<BulkResults> => changeFieldsInBulk(trx, ids, () => ({ assigneeId }), stamp);
+): Promise<BulkResults> {
+  await lockAssignees(trx, [assigneeId]);
+  return await changeFieldsInBulk(trx, ids, () => ({ assigneeId }), stamp);
+}
 
 /**
  * Moves the due dates of several milestones by some days; those without one are rejected, and those
@@ -142,7 +145,7 @@ export async function updateFields(
   const existingIds = await lockExisting(trx, "milestone_owners", [...ownerIds]);
   const assignees = await lockAssignees(
     trx,
-    patches.flatMap(({ patch }) => patch.assigneeId ?? []),
+    patches.map(({ patch }) => patch.assigneeId),
   );
   const changed = patches.flatMap((update) => {
     const { milestone, patch } = update;

@@ -5,14 +5,18 @@ import type { Changes } from "../activity/record.ts";
 
 type Assignees = ReadonlyMap<string, { isActive: boolean }>;
 
-/** Reads the users to be assigned, and locks them against deletion. */
+/**
+ * Reads the users to be assigned, and locks them so that they keep their status until the
+ * transaction ends. Precedes the locks of milestones and of what they belong to.
+ */
 export async function lockAssignees(
   trx: Transaction<Database>,
-  ids: readonly string[],
+  ids: readonly (string | null | undefined)[],
 ): Promise<Assignees> {
-  if (ids.length === 0) return new Map();
+  const presentIds = new Set(ids.filter((id) => typeof id === "string"));
+  if (presentIds.size === 0) return new Map();
   const users = await trx.selectFrom("users").select(["id", "status"])
-    .where("id", "in", [...new Set(ids)]).orderBy("id").forKeyShare().execute();
+    .where("id", "in", [...presentIds]).orderBy("id").forShare().execute();
   return new Map(users.map(({ id, status }) => [id, { isActive: status === "ACTIVE" }]));
 }
 

@@ -19,6 +19,7 @@ import {
 import { countInProcess, updateMilestone } from "./changes.ts";
 import { type DeletedMilestone, restoreMilestones } from "./deletions.ts";
 import { changeFields, type FormerField } from "./fieldUpdates.ts";
+import { lockAssignees } from "./people.ts";
 import {
   type LockedMilestone,
   lockMilestones,
@@ -113,8 +114,14 @@ const createFieldRule = (
   createSetUndoRule<FormerField>({
     permission,
     kind: "milestone_updated",
-    undoSet: async (trx, changes, audit) =>
-      toVersions(
+    async undoSet(trx, changes, audit) {
+      if (field === "assigneeId") {
+        await lockAssignees(
+          trx,
+          changes.map(({ data: { value } }) => typeof value === "string" ? value : null),
+        );
+      }
+      return toVersions(
         await changeFields(
           trx,
           changes.map(({ recordId }) => recordId),
@@ -124,7 +131,8 @@ const createFieldRule = (
           ),
           audit,
         ),
-      ),
+      );
+    },
   });
 
 /** Undoes a move within the process. If it has fewer milestones now, the last place is the limit. */

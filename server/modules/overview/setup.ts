@@ -66,12 +66,8 @@ export const SETUP_UNDO_RULES: UndoRules = {
   }),
 };
 
-/** Queues a test mail to the actor. */
-export async function queueTestMail(
+/** Queues a test mail to the actor, whose delivery ticks the step. */
+export const queueTestMail = (
   trx: Transaction<Database>,
   { actorId, now }: AuditStamp,
-): Promise<void> {
-  await queueAccountMail(trx, actorId, { kind: "test" }, now);
-  await trx.insertInto("setup").values({ dismissed_at: null, mail_tested_at: now })
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ mail_tested_at: now })).execute();
-}
+): Promise<void> => queueAccountMail(trx, actorId, { kind: "test" }, now);

@@ -14,6 +14,7 @@ import { findChanges } from "../../platform/db/patches.ts";
 import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { recordActivity } from "../activity/record.ts";
 import { lockProcess, lockProject, type ProcessRow } from "../milestone/locks.ts";
+import { lockAssignees } from "../milestone/people.ts";
 import { createProcessResource } from "./query.ts";
 import { checkSteps, insertSteps, readTemplateSteps } from "./steps.ts";
 
@@ -28,9 +29,10 @@ export async function createProcess(
     ProcessInput,
   stamp: AuditStamp,
 ): Promise<Process> {
+  await lockAssignees(trx, milestones.map(({ assigneeId }) => assigneeId));
   const project = await lockProject(trx, projectId);
   if (!project) throw invalid({ projectId: [{ key: "Unknown value" }] });
-  await checkQuota(trx, project.id);
+  await checkProcessQuota(trx, project.id);
   const { name, description = null } = input;
   const id = createId(stamp.now);
   await trx.insertInto("project_processes").values({
@@ -45,8 +47,8 @@ export async function createProcess(
   const steps = fromTemplate
     ? await readTemplateSteps(trx, project.type_id, { templateId, startDate, now: stamp.now })
     : await checkSteps(trx, milestones);
-  await insertSteps(trx, id, steps, stamp.now);
   const process = { id, name };
+  await insertSteps(trx, { process, project }, steps, stamp);
   await recordActivity(
     trx,
     [{ type: "process", action: "created", record: process, process, project }],
@@ -55,7 +57,14 @@ export async function createProcess(
   return await readProcess(trx, id, stamp.now);
 }
 
-async function checkQuota(trx: Transaction<Database>, projectId: string): Promise<void> {
+/**
+ * Checks that a project has room for another process.
+ * @throws {ProblemError} `quota-reached`
+ */
+export async function checkProcessQuota(
+  trx: Transaction<Database>,
+  projectId: string,
+): Promise<void> {
   await lockQuota(trx, "processes", projectId);
   const { count } = await trx.selectFrom("project_processes")
     .select(({ fn }) => fn.countAll<number>().as("count"))

@@ -4,11 +4,13 @@ import { isInStoredYears } from "../../../contract/dateTimeText.ts";
 import { computeDueDates } from "../../../contract/plan.ts";
 import type { ProcessInput } from "../../../contract/schemas/process.ts";
 import { createDaysOff } from "../../../contract/workingDays.ts";
+import type { AuditStamp } from "../../platform/auditStamp.ts";
 import { checkMilestoneOwners } from "../../platform/db/constraints.ts";
 import { createId, insertRows } from "../../platform/db/records.ts";
 import type { Database } from "../../platform/db/schema.ts";
 import { invalid } from "../../platform/problemError.ts";
 import { findHolidays } from "../holiday/query.ts";
+import { type Assignment, notifyAssignees } from "../milestone/assignments.ts";
 import { checkAssignee, lockAssignees } from "../milestone/people.ts";
 import { listTemplates } from "../projectType/templates.ts";
 
@@ -82,29 +84,35 @@ export async function checkSteps(
   return steps;
 }
 
-/** Inserts the steps of a new process as milestones, in order. */
-export const insertSteps = (
+/** Inserts the steps of a new process as milestones, in order, and notifies their assignees. */
+export async function insertSteps(
   trx: Transaction<Database>,
-  processId: string,
+  { process, project }: Pick<Assignment, "process" | "project">,
   steps: readonly Step[],
-  now: Date,
-): Promise<void> =>
-  insertRows(
+  stamp: AuditStamp,
+): Promise<void> {
+  const { now } = stamp;
+  const milestones = steps.map((step, position) => ({
+    id: createId(now),
+    version: 1,
+    process_id: process.id,
+    name: step.name,
+    description: step.description ?? null,
+    owner_id: step.ownerId?.toLowerCase() ?? null,
+    assignee_id: step.assigneeId?.toLowerCase() ?? null,
+    position,
+    expected_days: step.expectedDays ?? null,
+    day_kind: step.dayKind ?? "CALENDAR",
+    due_date: step.dueDate ?? null,
+    created_at: now,
+    updated_at: now,
+  }));
+  await insertRows(trx, "milestones", milestones);
+  await notifyAssignees(
     trx,
-    "milestones",
-    steps.map((step, position) => ({
-      id: createId(now),
-      version: 1,
-      process_id: processId,
-      name: step.name,
-      description: step.description ?? null,
-      owner_id: step.ownerId?.toLowerCase() ?? null,
-      assignee_id: step.assigneeId?.toLowerCase() ?? null,
-      position,
-      expected_days: step.expectedDays ?? null,
-      day_kind: step.dayKind ?? "CALENDAR",
-      due_date: step.dueDate ?? null,
-      created_at: now,
-      updated_at: now,
-    })),
+    milestones.map((milestone) => (
+      { milestone, process, project, assigneeId: milestone.assignee_id }
+    )),
+    stamp,
   );
+}

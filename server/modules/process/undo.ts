@@ -4,6 +4,7 @@ import { lockProcess, lockProject } from "../milestone/locks.ts";
 import { byColumn, byColumnIn, byId, createDeletionRule } from "../undo/deletionRule.ts";
 import { restoreRows } from "../undo/rows.ts";
 import type { UndoRules } from "../undo/undoRule.ts";
+import { checkProcessQuota } from "./changes.ts";
 
 /** Undo rules of processes. */
 export const PROCESS_UNDO_RULES: UndoRules = {
@@ -32,7 +33,10 @@ export const PROCESS_UNDO_RULES: UndoRules = {
       return { entry: { type: "process", action: "created", record: process, process, project } };
     },
     async restore(trx, _, { rows, entry }) {
-      if (entry.project) await lockProject(trx, entry.project.id);
+      if (entry.project) {
+        await lockProject(trx, entry.project.id);
+        await checkProcessQuota(trx, entry.project.id);
+      }
       await restoreRows(trx, rows);
     },
   }),

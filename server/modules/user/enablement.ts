@@ -29,9 +29,9 @@ interface HandOverTo {
 }
 
 /**
- * Enables or disables a user; does nothing if they already are.
+ * Enables or disables a user, unless they already are.
  * Disabling ends their sessions, links and one-time password. With `handOver`, another user gets
- * their work; undoing keeps it there.
+ * their work, also if somebody else has disabled them; undoing keeps it there.
  * @throws {ProblemError} `invitation-pending` for an invited user
  */
 export async function setUserEnablement(
@@ -52,30 +52,28 @@ export async function setUserEnablement(
     }, { allowed: ["invite"] });
   }
   const after = getNextStatus(enablement, account.status, action);
-  if (after === undefined || after === account.status) return await readRecord(trx, users, id);
-  if (after === "DISABLED") {
-    if (id === audit.actor.id) {
-      throw new ProblemError("own-account", { key: "You cannot disable your own account." });
-    }
-    checkAdministratorRemains(administrators, id);
-    if (handOver) {
-      const to = others.find((other) => other.id === handOver.to);
-      await checkHandOver(trx, account, to);
-    }
-    await endUserSessions(trx, id);
-    await endPasswordLinks(trx, id, "VOID", audit.now);
-    await deleteOneTimePassword(trx, id);
+  if (after === "DISABLED" && id === audit.actor.id) {
+    throw new ProblemError("own-account", { key: "You cannot disable your own account." });
   }
-  await trx.updateTable("users")
-    .set({ status: after, version: account.version + 1, updated_at: audit.now })
-    .where("id", "=", id)
-    .execute();
-  await audit.storeUndo?.({ version: account.version + 1, data: {} });
-  const event = after === "ACTIVE" ? "enabled" : "disabled";
-  await recordAccountEvent(trx, event, account, audit);
-  await recordUserActivity(trx, event, account, audit);
+  if (after !== undefined && after !== account.status) {
+    if (after === "DISABLED") {
+      checkAdministratorRemains(administrators, id);
+      await endUserSessions(trx, id);
+      await endPasswordLinks(trx, id, "VOID", audit.now);
+      await deleteOneTimePassword(trx, id);
+    }
+    await trx.updateTable("users")
+      .set({ status: after, version: account.version + 1, updated_at: audit.now })
+      .where("id", "=", id)
+      .execute();
+    await audit.storeUndo?.({ version: account.version + 1, data: {} });
+    const event = after === "ACTIVE" ? "enabled" : "disabled";
+    await recordAccountEvent(trx, event, account, audit);
+    await recordUserActivity(trx, event, account, audit);
+  }
   if (handOver) {
     const { to, stamp } = handOver;
+    await checkHandOver(trx, account, others.find((other) => other.id === to));
     const work = await handOver.work(trx, { from: id, to }, stamp);
     await notifyHandedOver(trx, { from: account, to, work }, stamp);
   }

@@ -145,7 +145,7 @@ export const createUserRoutes = (work: UserWork) =>
         summary:
           "Disable a user, who is signed out at once; with `handOverTo`, another active user " +
           "gets their open milestones, processes, active reminders and open feedback, also if " +
-          "this is undone",
+          "they are disabled already, or this is undone",
         tag,
         access: "user:disable",
         body: userDisablingForm,

@@ -5,7 +5,8 @@ import type { Database } from "./schema.ts";
 // LOCK ORDER. All transactions lock rows in this order, which prevents deadlocks:
 // 1. Rows that make a request idempotent: `idempotency_keys`, `bulk_items`, `undo_items`.
 // 2. `users`, by id and in one statement, before other rows that name them. An order by anything
-// that can change, such as roles, could differ between two transactions.
+// that can change, such as roles, could differ between two transactions. Users to whom work is being
+// assigned are locked `for share`, so that disabling them waits and hands the work over.
 // 3. A parent before its children: `projects`, `project_processes`, `milestones`; `reminders`,
 // `occurrences`. Several clauses, as in `for share of project for update of process`, lock a row of
 // each table in the order in which they are written. A set of records is locked in one statement, by

@@ -61,7 +61,9 @@ export const inUnits =
   (unit: "days" | "weeks" | "months" | "years", sign: 1 | -1 = 1, fixed?: number): ReadPart =>
   ({ n = NaN }, { today }) => {
     const count = fixed ?? n;
-    return count > MAX_NUMBER ? "outOfRange" : day(today.add({ [unit]: sign * count }));
+    if (count > MAX_NUMBER) return "outOfRange";
+    const date = today.add({ [unit]: sign * count });
+    return isInRange(date) ? day(date) : "outOfRange";
   };
 
 export const inWorkingDays: ReadPart = ({ n = NaN }, { today }) =>
@@ -148,6 +150,8 @@ const LEAP_YEAR = 2028;
 const EARLIEST_YEAR = 1900;
 const LATEST_YEAR = 2199;
 
+const isInRange = ({ year }: PlainDate) => year >= EARLIEST_YEAR && year <= LATEST_YEAR;
+
 function toDate({ day, month }: DateParts, year: number): PlainDate | undefined {
   try {
     return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" });
@@ -161,7 +165,7 @@ export function findDates(parts: DateParts, today: PlainDate): PlainDate[] | Pro
   if (parts.year !== undefined) {
     const date = toDate(parts, parts.year);
     if (date === undefined) return "noSuchDate";
-    return date.year < EARLIEST_YEAR || date.year > LATEST_YEAR ? "outOfRange" : [date];
+    return isInRange(date) ? [date] : "outOfRange";
   }
   if (toDate(parts, LEAP_YEAR) === undefined) return "noSuchDate";
   const inYear = toDate({ ...parts, day: Math.min(parts.day, 28) }, today.year);
@@ -182,12 +186,15 @@ export function findDates(parts: DateParts, today: PlainDate): PlainDate[] | Pro
 const toParts = ({ date, day = NaN, month = NaN, year }: Partial<SlotValues>): DateParts =>
   date ?? { day, month, year };
 
-/** A date; a weekday after it must be that of the date. */
+/** A date; a named weekday must be that of the date, and of no other in its place. */
 export const writtenDate: ReadPart = (values, { today }) => {
-  const dates = findDates(toParts(values), today);
+  const parts = toParts(values);
+  const dates = findDates(parts, today);
   if (typeof dates === "string") return dates;
   const { weekday } = values;
-  const matching = dates.filter((date) => weekday === undefined || date.dayOfWeek === weekday);
+  const matching = dates.filter((date) =>
+    weekday === undefined || (date.dayOfWeek === weekday && date.day === parts.day)
+  );
   return matching.length === 0 ? "weekdayDiffers" : day(...matching);
 };
 

@@ -35,8 +35,8 @@ const MAX_PARTS = 5;
 /** Which problem is reported if the words can be split in several ways. */
 const PROBLEM_ORDER: readonly Problem[] = [
   "unclearNight",
-  "noSuchTime",
   "noSuchDate",
+  "noSuchTime",
   "weekdayDiffers",
   "outOfRange",
   "endsBeforeStart",

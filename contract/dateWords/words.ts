@@ -108,7 +108,7 @@ export function createSlots(language: Language): Record<string, string> {
     time: String.raw`\d{1,2}[:.]\d\d`,
     date: `(?:${numeric}|${written})`,
     numericDate: `(?:${numeric})`,
-    dayMonth: String.raw`\d{1,2}\.\d{1,2}\.?`,
+    dayMonth: String.raw`\d{1,2}\.(?:0?[1-9]|1[0-2])\.?`,
     slashDate: String.raw`\d{1,2}/\d{1,2}(?:/(?:\d{4}|\d\d))?`,
     nearDay: anyOf(Object.keys(words.nearDays)),
     half: String.raw`(?:am|pm|a\.m\.|p\.m\.|a\.m|p\.m)`,

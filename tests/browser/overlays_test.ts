@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { createBrowserTest, NARROW } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { readAddress } from "../support/browserPages.ts";
+import { readAddress, waitForFocusIn } from "../support/browserPages.ts";
 
 const test = createBrowserTest();
 
@@ -51,6 +51,62 @@ for (const [name, open] of Object.entries(OVERLAYS)) {
     await page.getByRole("heading", { name: "İklim projeleri", level: 1 }).waitFor();
   });
 }
+
+test("back: closes a menu, a calendar in a dialog and a list of filters before it leaves", async ({ openPage }) => {
+  const page = await openProject(() =>
+    openPage("/project/", { as: "admin", viewport: NARROW, hasMotion: true })
+  );
+  const address = readAddress(page);
+  const more = page.getByRole("main").getByRole("button", { name: "Diğer işlemler" }).first();
+  await more.click();
+  const menu = page.getByRole("menu");
+  await menu.waitFor();
+  await page.goBack();
+  await expectEventually(() => menu.count(), 0);
+  await expectEventually(() => Promise.resolve(readAddress(page)), address);
+  await waitForFocusIn(more);
+  await page.getByRole("button", { name: "Düzenle" }).click();
+  const dialog = page.getByRole("dialog", { name: "Projeyi düzenle" });
+  await dialog.getByRole("button", { name: /^Başlangıç tarihi: / }).click();
+  const calendar = page.getByRole("dialog", { name: /^Başlangıç tarihi: / });
+  await calendar.waitFor();
+  await page.goBack();
+  await expectEventually(() => calendar.count(), 0);
+  await dialog.waitFor();
+  await page.goBack();
+  await expectEventually(() => dialog.count(), 0);
+  await page.goBack();
+  await page.getByRole("heading", { name: "İklim projeleri", level: 1 }).waitFor();
+
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole("search").getByRole("button", { name: /^Teknoloji/ }).click();
+  const options = page.getByRole("option");
+  await options.nth(0).click();
+  await options.nth(1).click();
+  await page.waitForURL(/type=.+type=|type=.+%2C|type=.+,/);
+  const filtered = readAddress(page);
+  await page.goBack();
+  await expectEventually(() => options.count(), 0);
+  await expectEventually(() => Promise.resolve(readAddress(page)), filtered);
+});
+
+test("back: saves a field that is edited in place and stays on the page", async ({ openPage }) => {
+  const page = await openPage("/milestones/", { as: "admin" });
+  await finder(page).waitFor();
+  await page.getByRole("navigation").getByRole("link", { name: "Projeler" }).click();
+  const status = page.getByRole("button", { name: /: Durum, değiştir: / }).first();
+  await status.click();
+  const panel = page.getByRole("dialog");
+  await panel.getByText("Devre dışı").click();
+  await page.goBack();
+  const question = page.getByRole("alertdialog", { name: "Projeyi devre dışı bırak" });
+  await question.waitFor();
+  await page.goBack();
+  await expectEventually(() => question.count(), 0);
+  await panel.getByRole("button", { name: "Vazgeç" }).click();
+  await expectEventually(() => panel.count(), 0);
+  assert.equal(readAddress(page), "/project/");
+});
 
 test("back: a page below an area has a link back on narrow screens", async ({ openPage }) => {
   const page = await openProject(() =>

@@ -53,7 +53,7 @@ const TOPICS: readonly Topic[] = [
   {
     title: "Change many records at once",
     text:
-      "Press Select above a list. Select rows, with Shift all between two of them, or all that match; then choose an action. You are asked to confirm, and records that cannot be changed stay selected, with the reason.",
+      "Select rows by the checkboxes at their start, with Shift all between two of them, or all that match; on touch screens press Select above the list first. Then choose an action. It takes effect at once, with one undo; deleting, disabling and the like ask first. Records that cannot be changed stay selected, with the reason.",
   },
   {
     title: "Follow a process",

@@ -1,12 +1,45 @@
 import Bookmark from "lucide-react/icons/bookmark";
 import Zap from "lucide-react/icons/zap";
 import type { SavedView } from "../../../contract/schemas/view.ts";
+import type { Key } from "../../i18n/catalogue.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { toViewParams } from "../../records/views/toViewParams.ts";
 import { omitUndefined } from "../../ui/omitUndefined.ts";
 import type { OpenPage } from "../../ui/page/pageActions.tsx";
 import { AREAS } from "../areas.ts";
 import type { Command } from "./commands.ts";
+
+/** The Turkish names of pages' actions, by their English ones: either finds the action. */
+export const ACTION_NAMES = {
+  "Account Events": "Oturum ve hesap kayıtları",
+  "Add holiday": "Tatil ekle",
+  "Calendar": "Takvim",
+  "Copy this process": "Bu süreci kopyala",
+  "Delete": "Sil",
+  "Disable": "Devre dışı bırak",
+  "Dismiss": "Reddet",
+  "Edit": "Düzenle",
+  "Enable": "Etkinleştir",
+  "Export as CSV": "CSV indir",
+  "Mark all as read": "Tümünü okundu olarak işaretle",
+  "Milestone": "Kilometre taşı",
+  "New company": "Yeni iş ortağı",
+  "New project": "Yeni proje",
+  "New reminder": "Yeni hatırlatıcı",
+  "New stakeholder": "Yeni paydaş",
+  "New technology": "Yeni teknoloji",
+  "New user": "Yeni kullanıcı",
+  "Public Holidays": "Resmî tatiller",
+  "Reminder": "Hatırlatıcı",
+  "Reopen": "Yeniden aç",
+  "Resolve": "Çözüldü olarak işaretle",
+  "Send feedback": "Geri bildirim gönder",
+  "Take up": "İncelemeye al",
+  "Undelivered Emails": "Ulaştırılamayan e-postalar",
+} satisfies Partial<Record<Key, string>>;
+
+const findNames = (label: string): readonly string[] =>
+  Object.entries(ACTION_NAMES).find((names) => names.includes(label)) ?? [];
 
 /** Creates a command for every action of the open page that can be run. */
 export const createPageActionCommands = ({ title, actions }: OpenPage): Command[] =>
@@ -16,7 +49,7 @@ export const createPageActionCommands = ({ title, actions }: OpenPage): Command[
       label,
       detail: title,
       icon,
-      keywords: title,
+      keywords: [title, ...findNames(label)].join(" "),
       ...omitUndefined({ to, run: onAction }),
     }));
 

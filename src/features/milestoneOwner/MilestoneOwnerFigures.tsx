@@ -75,7 +75,9 @@ export function MilestoneOwnerFigures(
         <Sheet flush={false}>
           <Label>{t("Average duration")}</Label>
           <Value>
-            {averageDays === null ? "–" : t("{days} days", { days: formatCount(averageDays) })}
+            {averageDays === null
+              ? "–"
+              : t("{days} days", { days: formatCount(averageDays), count: averageDays })}
           </Value>
         </Sheet>
       </Figures>

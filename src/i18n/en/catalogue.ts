@@ -39,6 +39,8 @@ const singulars: Partial<Record<Key, string>> = {
   "It has {count} processes: {names}.": "It has 1 process: {names}.",
   "{count} steps": "{count} step",
   "{count} days": "{count} day",
+  "{days} days": "{days} day",
+  "{days} days on average": "{days} day on average",
   "{count} months": "{count} month",
   "{count} public holidays are left out of working days":
     "{count} public holiday is left out of working days",

@@ -48,7 +48,7 @@ export const bulk = {
   "{count} not completed": "{count} tamamlanmamış",
   "{count} will be reset": "{count} sıfırlanacak",
   "{count} not started": "{count} başlamamış",
-  "{count} will be marked as read": "{count} okundu işaretlenecek",
+  "{count} will be marked as read": "{count} okundu olarak işaretlenecek",
   "{count} already read": "{count} zaten okundu",
   "{count} on hold": "{count} askıda",
   "Complete the next date": "Sıradakini tamamla",

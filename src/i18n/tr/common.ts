@@ -64,7 +64,7 @@ export const common = {
   "+{count} more": "+{count} daha",
   "{count}+ more": "{count}+ daha",
   "New reminder on this day": "Bu güne hatırlatıcı ekle",
-  "Nothing is due on this day.": "Bu güne düşen hatırlatıcı yok.",
+  "Nothing is due on this day.": "Bu güne düşen bir şey yok.",
   "Done by": "İşlemi yapan",
   "Person affected": "İlgili kişi",
   "Assigned to me": "Bana atanan",

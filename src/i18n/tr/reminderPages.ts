@@ -16,7 +16,7 @@ export const reminderPages = {
   "Agenda": "Ajanda",
   "Previous week": "Önceki hafta",
   "Next week": "Sonraki hafta",
-  "Nothing is due in this month.": "Bu aya düşen hatırlatıcı yok.",
+  "Nothing is due in this month.": "Bu aya düşen bir şey yok.",
   "{count} reminders are overdue": "Geciken {count} hatırlatıcı var",
   "Legend": "İşaretlerin anlamı",
   "Times are those of each reminder's own time zone; yours is {zone}.":

@@ -106,8 +106,8 @@ export const topBar = {
   "Filter and sort a list, hide columns, then save it under a name from the options beside its views. It can be the default view of the list, and be pinned to the navigation with its count. People who may change the records can share it with everyone.":
     "Listeyi süzün, sıralayın, sütunlarını gizleyin; sonra görünümlerin yanındaki seçeneklerden bir adla kaydedin. Görünüm, listenin varsayılanı olabilir ve sayısıyla menüye sabitlenebilir. Kayıtları değiştirebilenler görünümü herkesle paylaşabilir.",
   "Change many records at once": "Birçok kaydı birden değiştirmek",
-  "Press Select above a list. Select rows, with Shift all between two of them, or all that match; then choose an action. You are asked to confirm, and records that cannot be changed stay selected, with the reason.":
-    "Listenin üstündeki Seç düğmesine basın. Satırları, Shift ile iki satırın arasını ya da eşleşenlerin tümünü seçin; sonra işlemi seçin. Önce onayınız istenir; değiştirilemeyenler seçili kalır ve nedeni yanında yazar.",
+  "Select rows by the checkboxes at their start, with Shift all between two of them, or all that match; on touch screens press Select above the list first. Then choose an action. It takes effect at once, with one undo; deleting, disabling and the like ask first. Records that cannot be changed stay selected, with the reason.":
+    "Satırları başlarındaki onay kutularıyla, Shift ile iki satırın arasını ya da eşleşenlerin tümünü seçin; dokunmatik ekranda önce listenin üstündeki Seç düğmesine basın. Sonra işlemi seçin. İşlem hemen yapılır ve tek seferde geri alınabilir; silme, devre dışı bırakma ve benzerleri önce onay ister. Değiştirilemeyenler seçili kalır ve nedeni yanında yazar.",
   "For each topic: in the app, by email immediately, in one email a day, or not at all. Emails can also be stopped from the emails themselves.":
     "Her konu için: uygulamada, hemen e-postayla, günde bir e-postayla ya da hiç. E-postalar, gelen iletinin içinden durdurulabilir.",
   "Follow a process": "Bir süreci izlemek",

@@ -3,6 +3,7 @@ import { DismissButton, Overlay } from "react-aria/Overlay";
 import { usePopover } from "react-aria/usePopover";
 import type { OverlayTriggerState } from "react-stately";
 import { keyframes, styled } from "../theme.ts";
+import { useCloseOnBack } from "./closeOnBack.ts";
 import { useFocusReturn } from "./overlayFocus.ts";
 
 interface PopoverProps {
@@ -26,7 +27,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A popover next to its trigger; Escape and a press outside close it. */
+/** A popover next to its trigger; Escape, Back and a press outside close it. */
 export function Popover(props: PopoverProps) {
   if (!props.state.isOpen) return null;
   const container = props.isInModalLayer ? document.getElementById("modal-root") : null;
@@ -57,6 +58,7 @@ function OpenPopover(props: PopoverProps) {
     containerPadding: 8,
   }, state);
   useFocusReturn(popoverRef, triggerRef);
+  useCloseOnBack(() => state.close());
   const minWidth = isTriggerWide ? triggerRef.current?.getBoundingClientRect().width : undefined;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 
 interface OpenOverlay {
   close: () => void;
@@ -18,13 +18,18 @@ function getIndex(state: unknown): number | undefined {
 /** Closes an overlay when the user goes back. Overlays that the URL opens do not need it. */
 export function useCloseOnBack(onClose: () => void, isOn = true): void {
   const close = useEffectEvent(onClose);
+  const [overlay] = useState<OpenOverlay>(() => ({ close: () => close(), index: undefined }));
   // As soon as the overlay is there: Back may come before its first frame.
   useLayoutEffect(() => {
     if (!isOn) return;
-    const overlay = { close: () => close(), index: getIndex(history.state) };
     overlays.push(overlay);
     return () => void overlays.splice(overlays.indexOf(overlay), 1);
-  }, [isOn]);
+  }, [isOn, overlay]);
+  // Choices in the overlay may add addresses. While Back is being undone, the index is too low.
+  useLayoutEffect(() => {
+    const index = getIndex(history.state);
+    if (index !== undefined) overlay.index = Math.max(index, overlay.index ?? index);
+  });
 }
 
 /**
@@ -37,10 +42,11 @@ export function closeOverlaysOnBack(target: Window): void {
     const overlay = overlays.at(-1);
     const distance = (overlay?.index ?? NaN) - (getIndex(event.state) ?? NaN);
     if (isReturning) event.stopImmediatePropagation();
-    isReturning = !isReturning && overlay !== undefined && distance > 0;
+    isReturning = !isReturning && overlay !== undefined && distance >= 0;
     if (!isReturning) return;
     event.stopImmediatePropagation();
-    target.history.go(distance);
+    // Back from an address that was added in the overlay and is not rendered yet.
+    target.history.go(Math.max(1, distance));
     overlay?.close();
   }, { capture: true });
 }

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { hasAnyPermission, type Permission, PERMISSIONS } from "../../../contract/permissions.ts";
 import { createCommands, hasAllWords } from "../../../src/app/palette/commands.ts";
 import {
+  ACTION_NAMES,
   createPageActionCommands,
   createViewCommands,
 } from "../../../src/app/palette/openPageCommands.ts";
@@ -151,6 +152,25 @@ Deno.test("createPageActionCommands: leaves out actions that cannot be run", () 
       ["page disable", "Disable", "Bozcaada", undefined],
     ], ["disabled"]],
   );
+});
+
+Deno.test("createPageActionCommands: finds an action by its name in both languages", async () => {
+  const translates = await Promise.all(
+    LANGUAGES.map(async (language) => createTranslate(language, await loadCatalogue(language))),
+  );
+  for (const key of Object.keys(ACTION_NAMES) as (keyof typeof ACTION_NAMES)[]) {
+    const labels = translates.map((t) => t(key));
+    assert.deepEqual(
+      labels.map((label) => {
+        const page = { title: "Bozcaada", actions: [{ id: "action", label, onAction() {} }] };
+        return createPageActionCommands(page).map(({ label, keywords }) =>
+          labels.every((name) => hasAllWords(`${label} ${keywords}`, name))
+        );
+      }),
+      labels.map(() => [true]),
+      key,
+    );
+  }
 });
 
 Deno.test("createViewCommands: opens views at their address and leaves out invalid ones", () => {

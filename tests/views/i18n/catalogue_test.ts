@@ -54,6 +54,12 @@ Deno.test("createTranslate: follows the language's plural rule", async () => {
     "1,200 projects, 1 of them active",
   );
   assert.equal(createTranslate("tr", tr)(key, createParams(1200)), "1.200 proje, 1 etkin");
+  assert.deepEqual(
+    (["{days} days", "{days} days on average"] as const).flatMap((average) =>
+      [1, 1.5].map((days) => createTranslate("en", en)(average, { days, count: days }))
+    ),
+    ["1 day", "1.5 days", "1 day on average", "1.5 days on average"],
+  );
 });
 
 /** Lists all Turkish texts of pages, responses and mails. */

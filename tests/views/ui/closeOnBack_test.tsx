@@ -80,3 +80,20 @@ viewTest(
     ]);
   },
 );
+
+viewTest(
+  "closing on Back: closes an overlay in which choices have added addresses",
+  async ({ show }) => {
+    const events = recordBack();
+    const pressBackTo = (idx: number) =>
+      act(() => void browser.dispatchEvent(new PopStateEvent("popstate", { state: { idx } })));
+    const showOverlay = () => <Overlay onClose={() => events.push("closes")} />;
+    const { rerender } = await show(showOverlay());
+    browser.history.replaceState({ idx: 2 }, "");
+    pressBackTo(1);
+    browser.history.replaceState({ idx: 3 }, "");
+    rerender(showOverlay());
+    pressBackTo(2);
+    assert.deepEqual(events, ["returns by 1", "closes", "returns by 1", "closes"]);
+  },
+);

@@ -91,7 +91,7 @@ function useDates(process: Process): Description[] {
   const formatDays = (days: number | null | undefined) =>
     days === null || days === undefined
       ? null
-      : t("{days} days on average", { days: formatNumber(days, language) });
+      : t("{days} days on average", { days: formatNumber(days, language), count: days });
   const { dueDate } = computeForecast(milestones);
   const end = completedAt === null ? dueDate : toDay(completedAt).toString();
   return [

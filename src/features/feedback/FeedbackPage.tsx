@@ -36,6 +36,7 @@ import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../../records/ActionFailure.tsx";
 import { Assignee } from "../../records/Assignee.tsx";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
+import { HeldDialog } from "../../records/form/HeldDialog.tsx";
 import { Aside, Main, RecordLayout } from "../../records/page/RecordLayout.ts";
 import { PersonLink } from "../../records/RecordLink.tsx";
 import { createRecordLoader, createRecordPage } from "../../records/page/RecordScreen.tsx";
@@ -64,6 +65,8 @@ const ICONS: Record<FeedbackAction, IconShape> = {
   dismiss: CircleSlash,
 };
 
+const isAction = (open: string): open is FeedbackAction => open in ICONS;
+
 export const loader = createRecordLoader(feedbackRecord);
 
 export const Component = createRecordPage(feedbackRecord, FeedbackPage);
@@ -83,6 +86,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
   const canEdit = has("feedback:update") ||
     (isOwn && has("feedback:create") && isEditableBySender(feedback.status));
   const close = () => change({ open: "nothing" });
+  const reject = () => change({ open: "nothing" }, { isTyping: true });
   const openAction = statusActions.actions.find((action) => action === search.open);
 
   const renderAssignee = () => {
@@ -157,17 +161,27 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
           <FeedbackHistory {...(feedback.history && { history: feedback.history })} />
         </Aside>
       </RecordLayout>
-      {search.open === "edit" && canEdit && (
-        <editDialog.Component feedback={feedback} onClose={close} />
-      )}
-      {openAction !== undefined && (
-        <actionDialog.Component
-          feedback={feedback}
-          action={openAction}
-          onAct={(note) => statusActions.requestAction(openAction, note)}
-          onClose={close}
-        />
-      )}
+      <HeldDialog
+        openId={search.open === "edit" ? "edit" : ""}
+        subject={canEdit ? feedback : undefined}
+        onRejected={reject}
+      >
+        {(feedback) => <editDialog.Component feedback={feedback} onClose={close} />}
+      </HeldDialog>
+      <HeldDialog
+        openId={isAction(search.open) ? search.open : ""}
+        subject={openAction}
+        onRejected={reject}
+      >
+        {(action) => (
+          <actionDialog.Component
+            feedback={feedback}
+            action={action}
+            onAct={(note) => statusActions.requestAction(action, note)}
+            onClose={close}
+          />
+        )}
+      </HeldDialog>
     </Stack>
   );
 }

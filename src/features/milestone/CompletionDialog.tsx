@@ -11,6 +11,7 @@ import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { FormDialog } from "../../records/form/FormDialog.tsx";
 import { refreshProcesses } from "../project/resource.ts";
+import { useMilestone } from "./MilestoneActions.tsx";
 import { applyMilestoneAction } from "./resource.ts";
 import { toCompletionTime, toTimestampDay } from "./milestoneTimes.ts";
 
@@ -21,18 +22,17 @@ const schema = findForm("milestoneNoteForm");
 
 interface CompletionDialogProps {
   milestone: Milestone;
-  /** Completes the milestone now. */
-  onComplete: (note: string) => void;
   onClose: () => void;
 }
 
 /** The dialog that completes a milestone with a note, today or on an earlier day. */
-export function CompletionDialog({ milestone, onComplete, onClose }: CompletionDialogProps) {
+export function CompletionDialog({ milestone, onClose }: CompletionDialogProps) {
   const { t } = useTranslation();
   const services = useServices();
   const client = useQueryClient();
   const today = useMilestoneToday().toString();
   const { id, name, startedAt } = milestone;
+  const { requestAction } = useMilestone(milestone, { isOnHold: false });
   const form = useSubmission({
     initial: { note: "", completedAt: today as string | null },
     schema,
@@ -56,8 +56,8 @@ export function CompletionDialog({ milestone, onComplete, onClose }: CompletionD
       return null;
     },
     onSubmitted(result) {
-      if (result === null) onClose();
-      else onComplete(result.note);
+      onClose();
+      if (result !== null) requestAction("complete", result.note);
     },
   });
   return (

@@ -14,6 +14,7 @@ import { NarrowOnly } from "../../ui/page/ByWidth.tsx";
 import { Card } from "../../ui/page/Section.tsx";
 import { EmptyState } from "../../ui/page/notices.tsx";
 import { useSearch } from "../../records/searchParams.ts";
+import { MilestoneDialogs } from "./MilestoneDialogs.tsx";
 import { MilestoneRow, rowId } from "./MilestoneRow.tsx";
 import { KEEP_SCROLL, processPageSearch } from "../process/links.ts";
 import { Columns, HeadRow, Rows, RowsBox, StateCell as StateHead } from "./rowStyle.ts";
@@ -95,10 +96,8 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
                         milestone.id !== search.milestone}
                       isOnHold={isOnHold}
                       isOpen={milestone.id === search.milestone}
-                      isNoteOpen={milestone.id === search.note}
                       onToggle={() => open(milestone.id === search.milestone ? "" : milestone.id)}
-                      onNoteOpenChange={(isNoteOpen) =>
-                        change({ note: isNoteOpen ? milestone.id : "" })}
+                      onNoteOpen={() => change({ note: milestone.id })}
                       items={listMenuItems(milestone)}
                       drag={reorder && {
                         label: t("Drag {name}", { name: milestone.name }),
@@ -114,6 +113,7 @@ export function MilestoneList({ process, isOnHold, onAdd }: MilestoneListProps) 
             </RowsBox>
           )}
       </Card>
+      <MilestoneDialogs milestones={milestones} isOnHold={isOnHold} />
     </section>
   );
 }

@@ -43,9 +43,6 @@ const rowTarget = lazyPart(async () => (await import("../../records/form/lazyPar
 const EditableAssignee = createInPlaceField(async () =>
   (await import("./lazyParts.ts")).MilestoneAssignee
 );
-const completionDialog = lazyPart(
-  async () => (await import("./lazyParts.ts")).CompletionDialog,
-);
 
 /** Creates the DOM id of a milestone's row. */
 export const rowId = (milestoneId: string) => `milestone-${milestoneId}`;
@@ -67,10 +64,8 @@ interface MilestoneRowProps {
   /** Whether it is hidden on narrow screens, as finished milestones are. */
   isFolded: boolean;
   isOpen: boolean;
-  /** Whether the dialog to complete it with a note is open. */
-  isNoteOpen: boolean;
   onToggle: () => void;
-  onNoteOpenChange: (isNoteOpen: boolean) => void;
+  onNoteOpen: () => void;
   /** The items of its menu. */
   items: readonly MenuItem[];
   /** Undefined if the user may not reorder the rows. */
@@ -79,8 +74,7 @@ interface MilestoneRowProps {
 
 /** A milestone of a process: its status, owner, due date and actions. */
 export function MilestoneRow(props: MilestoneRowProps) {
-  const { milestone, isOnHold, isOpen, isNoteOpen, onToggle, onNoteOpenChange, items, drag } =
-    props;
+  const { milestone, isOnHold, isOpen, onToggle, onNoteOpen, items, drag } = props;
   const { isCurrent, responsibles, isFolded } = props;
   const { id, name, owner, assignee } = milestone;
   const { t } = useTranslation();
@@ -103,7 +97,7 @@ export function MilestoneRow(props: MilestoneRowProps) {
   const menu = createStatusMenu(statusActions, {
     items: [...own, ...items],
     forward: inMenu,
-    onNoteOpen: () => onNoteOpenChange(true),
+    onNoteOpen,
     t,
   });
   const hasActions = button !== undefined || menu.length > 0;
@@ -179,16 +173,6 @@ export function MilestoneRow(props: MilestoneRowProps) {
         </RowFooter>
       )}
       {isOpen && <MilestoneDetail id={detailId} milestone={milestone} />}
-      {isNoteOpen && statusActions.can("complete") && (
-        <completionDialog.Component
-          milestone={milestone}
-          onComplete={(note) => {
-            onNoteOpenChange(false);
-            statusActions.requestAction("complete", note);
-          }}
-          onClose={() => onNoteOpenChange(false)}
-        />
-      )}
     </Row>
   );
 }

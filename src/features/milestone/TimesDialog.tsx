@@ -34,8 +34,9 @@ export function TimesDialog({ milestone, onClose }: TimesDialogProps) {
   const { t } = useTranslation();
   const { actors } = useServices();
   const today = useMilestoneToday().toString();
-  const { name, completedAt } = milestone;
-  const format = (time: string | null) => formatDate(toDay(time) ?? "", "short", t);
+  const { name } = milestone;
+  const format = (time: string | null) =>
+    time === null ? t("empty") : formatDate(toDay(time) ?? "", "short", t);
   const { form, conflict } = useMilestoneForm({
     milestone,
     toFields,
@@ -70,7 +71,7 @@ export function TimesDialog({ milestone, onClose }: TimesDialogProps) {
     >
       <FormRow>
         <DatePicker {...dayField("startedAt")} label={t("Started")} isRequired maxValue={today} />
-        {completedAt !== null && (
+        {(milestone.completedAt ?? form.values.completedAt) !== null && (
           <DatePicker
             {...dayField("completedAt")}
             label={t("Finished")}

@@ -1,7 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 
-/** The time of day of a completion for which only the day is known, in Istanbul. */
-const NOON = "12:00";
+/** Has the time of day of a completion for which only the day is known, in Istanbul. */
+const NOON_TIMESTAMP = "2000-01-01T12:00:00+02:00";
 
 const toZoned = (timestamp: string) =>
   Temporal.Instant.from(timestamp).toZonedDateTimeISO(DEFAULT_TIME_ZONE);
@@ -41,7 +41,7 @@ export function moveToDay(
 
 /** The timestamp of a completion on a day in the past. */
 export const toCompletionTime = (day: string, startedAt: string | null): string =>
-  moveToDay(`2000-01-01T${NOON}:00+02:00`, day, { earliest: startedAt });
+  moveToDay(NOON_TIMESTAMP, day, { earliest: startedAt });
 
 /** When a milestone was started and completed: stored timestamps, or the days chosen instead. */
 export interface CorrectedTimes {
@@ -65,8 +65,9 @@ export function correctTimes(
     : moveToDay(stored.startedAt, startedAt ?? "", { latest });
   return {
     ...(started !== null && started !== stored.startedAt && { startedAt: started }),
-    ...(stored.completedAt !== null && isCompletionMoved && {
-      completedAt: moveToDay(stored.completedAt, completedAt ?? "", {
+    ...(isCompletionMoved && {
+      // The server rejects the completion of a milestone that was reopened meanwhile.
+      completedAt: moveToDay(stored.completedAt ?? NOON_TIMESTAMP, completedAt ?? "", {
         earliest: started,
         latest: now,
       }),

@@ -5,6 +5,7 @@ import { findForm } from "../../api/schemas.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { TextArea } from "../../ui/field/TextArea.tsx";
 import { FormDialog } from "../../records/form/FormDialog.tsx";
+import { useOccurrence } from "./useOccurrence.ts";
 
 /** The maximum length of a note (contract/fields.ts). */
 export const MAX_NOTE_LENGTH = 5000;
@@ -13,20 +14,23 @@ const schema = findForm("occurrenceNoteForm");
 
 interface NoteDialogProps {
   action: OccurrenceAction;
-  occurrence: Pick<Occurrence, "id">;
+  occurrence: Occurrence;
   name: string;
-  onSettle: (note: string) => void;
   onClose: () => void;
 }
 
 /** The dialog that completes or skips an occurrence with a note. */
-export function NoteDialog({ action, occurrence, name, onSettle, onClose }: NoteDialogProps) {
+export function NoteDialog({ action, occurrence, name, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
+  const { requestAction } = useOccurrence(occurrence, name);
   const form = useSubmission({
     initial: { note: "" },
     schema,
     submit: ({ note }) => Promise.resolve(note ?? ""),
-    onSubmitted: onSettle,
+    onSubmitted(note) {
+      requestAction(action, note);
+      onClose();
+    },
   });
   const label = action === "complete" ? t("Mark as done") : t("Skip");
   return (

@@ -18,6 +18,7 @@ import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
+import { HeldDialog } from "../../records/form/HeldDialog.tsx";
 import { QuerySection } from "../../records/QuerySection.tsx";
 import { ActionFailure } from "../../records/ActionFailure.tsx";
 import { PersonSentence } from "../../records/RecordLink.tsx";
@@ -74,6 +75,8 @@ export function Occurrences({ reminder, listedStatus, title, empty }: Occurrence
   const { data, isFetching } = query;
   const shown = data?.data.length ?? 0;
   const moreCount = (data?.total ?? 0) - shown;
+  const [note, setNote] = useState<{ occurrence: Occurrence; action: OccurrenceAction }>();
+  const closeNote = () => setNote(undefined);
   const { list, awaitMore } = useFocusOnMore<HTMLUListElement>(shown);
   return (
     <Card title={title} isFlush>
@@ -93,6 +96,7 @@ export function Occurrences({ reminder, listedStatus, title, empty }: Occurrence
                     key={occurrence.id}
                     occurrence={occurrence}
                     reminder={reminder}
+                    onNoteOpen={(action) => setNote({ occurrence, action })}
                   />
                 ))}
               </Rows>
@@ -113,6 +117,15 @@ export function Occurrences({ reminder, listedStatus, title, empty }: Occurrence
           </Foot>
         )}
       </Body>
+      <HeldDialog
+        openId={note ? `${note.action} ${note.occurrence.id}` : ""}
+        subject={data?.data.some(({ id }) => id === note?.occurrence.id) ? note : undefined}
+        onRejected={closeNote}
+      >
+        {(note) => (
+          <noteDialog.Component {...note} name={reminder.description} onClose={closeNote} />
+        )}
+      </HeldDialog>
     </Card>
   );
 }
@@ -136,14 +149,14 @@ const Foot = styled("div", { padding: "$2 $3", borderTop: "1px solid $line" });
 interface OccurrenceRowProps {
   occurrence: Occurrence;
   reminder: Pick<Reminder, "description" | "timeZone">;
+  onNoteOpen: (action: OccurrenceAction) => void;
 }
 
 /** An occurrence: time, status, the user who settled it, and actions. */
-function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
+function OccurrenceRow({ occurrence, reminder, onNoteOpen }: OccurrenceRowProps) {
   const { t, language } = useTranslation();
   const { description: name, timeZone } = reminder;
   const actions = useOccurrence(occurrence, name);
-  const [noteAction, setNoteAction] = useState<OccurrenceAction | null>(null);
   const { dueDatetime, by, at, note } = occurrence;
   const dueTime = formatWallTime(dueDatetime);
   const hasActions = actions.can("complete") || actions.can("skip");
@@ -183,9 +196,9 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
               {
                 id: "complete",
                 label: t("Mark as done with a note"),
-                onAction: () => setNoteAction("complete"),
+                onAction: () => onNoteOpen("complete"),
               },
-              { id: "skip", label: t("Skip with a note"), onAction: () => setNoteAction("skip") },
+              { id: "skip", label: t("Skip with a note"), onAction: () => onNoteOpen("skip") },
             ]}
           />
         </Actions>
@@ -204,18 +217,6 @@ function OccurrenceRow({ occurrence, reminder }: OccurrenceRowProps) {
         <FullWidth>
           <ActionFailure action={actions} />
         </FullWidth>
-      )}
-      {noteAction && (
-        <noteDialog.Component
-          action={noteAction}
-          occurrence={occurrence}
-          name={name}
-          onSettle={(note) => {
-            actions.requestAction(noteAction, note);
-            setNoteAction(null);
-          }}
-          onClose={() => setNoteAction(null)}
-        />
       )}
     </Row>
   );

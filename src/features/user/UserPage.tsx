@@ -10,6 +10,7 @@ import { lazyPart } from "../../ui/lazyPart.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
 import { LazyActivity } from "../../records/activity/LazyActivity.tsx";
+import { HeldDialog } from "../../records/form/HeldDialog.tsx";
 import { MailLink, PhoneLink } from "../../records/page/ContactLinks.tsx";
 import {
   createRecordLoader,
@@ -89,12 +90,18 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
           <UserRoles roles={user.roles} />
         </Stack>
       </Split>
-      {rights.disable && search.disable === "yes" && (
-        <disableDialog.Component
-          user={user}
-          onClose={() => change({ disable: "no" })}
-        />
-      )}
+      <HeldDialog
+        openId={search.disable === "yes" ? user.id : ""}
+        subject={rights.disable ? user : undefined}
+        onRejected={() => change({ disable: "no" }, { isTyping: true })}
+      >
+        {(user) => (
+          <disableDialog.Component
+            user={user}
+            onClose={() => change({ disable: "no" })}
+          />
+        )}
+      </HeldDialog>
     </RecordScreen>
   );
 }

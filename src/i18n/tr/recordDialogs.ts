@@ -14,6 +14,8 @@ export const recordDialogs = {
   "Add somebody": "Birini ekleyin",
   "Add a stakeholder": "Paydaş ekleyin",
   "Complete {name}": "Tamamla: {name}",
+  "This can no longer be done, as others have changed the record meanwhile. What you typed is kept until you close.":
+    "Başkaları kaydı bu arada değiştirdiği için bu artık yapılamaz. Yazdıklarınız siz kapatana kadar duruyor.",
   "It stays on record with the completion.": "Tamamlanma kaydıyla birlikte saklanır.",
   "Add a person": "Kişi ekleyin",
   "Choose a stakeholder": "Paydaş seçin",

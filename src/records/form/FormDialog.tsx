@@ -8,6 +8,7 @@ import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ConflictQuestion } from "./ConflictQuestion.tsx";
+import { useIsPossible } from "./HeldDialog.tsx";
 import type { FormConflict } from "./useFormConflict.ts";
 
 interface FormDialogProps {
@@ -40,6 +41,7 @@ export function FormDialog(props: FormDialogProps) {
   const { size = "large", variant = "primary", name = "dialog", closesOnBack = false } = props;
   const { t } = useTranslation();
   const formId = useId();
+  const isPossible = useIsPossible();
 
   const unsaved = useUnsavedForm({
     form: form.actor,
@@ -64,6 +66,7 @@ export function FormDialog(props: FormDialogProps) {
             type="submit"
             form={formId}
             variant={variant}
+            isDisabled={!isPossible}
             isLoading={form.isBusy || conflict?.isReading === true}
           />
         </>
@@ -71,9 +74,11 @@ export function FormDialog(props: FormDialogProps) {
     >
       <Form
         id={formId}
-        onSubmit={form.submit}
+        onSubmit={() => isPossible && form.submit()}
         errors={form.errors}
-        error={conflict?.error}
+        error={isPossible ? conflict?.error : t(
+          "This can no longer be done, as others have changed the record meanwhile. What you typed is kept until you close.",
+        )}
       >
         <UnsavedNotice form={unsaved} />
         {children}

@@ -51,6 +51,12 @@ const CORRECTIONS: [string, Partial<Times>, Times, object][] = [
     STORED,
     { startedAt: "31.02.2026", completedAt: "" },
   ],
+  [
+    "sends the completion of a milestone that was reopened meanwhile, which the server rejects",
+    { completedAt: "2026-11-19" },
+    { ...STORED, completedAt: null },
+    { completedAt: "2026-11-19T09:00:00Z" },
+  ],
   ["leaves times in the wrong order to the server", { completedAt: "2026-11-09" }, STORED, {
     completedAt: "2026-11-09T06:00:00Z",
   }],

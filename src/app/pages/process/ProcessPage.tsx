@@ -18,6 +18,7 @@ import { optionsPrefetch } from "../../../records/options/lazyOptionsPrefetch.ts
 import { createRecordPage, useEditAction } from "../../../records/page/RecordScreen.tsx";
 import { createRecordDialogs, type EditDialogProps } from "../../../records/form/lazyDialogs.tsx";
 import { RECORD_PAGES } from "../../../records/recordKinds.ts";
+import { HeldDialog } from "../../../records/form/HeldDialog.tsx";
 import { useDeletion } from "../../../records/page/useDeletion.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { MilestoneList } from "../../../features/milestone/MilestoneList.tsx";
@@ -111,7 +112,6 @@ function ProcessPage({ record }: { record: Process }) {
   const process = useProcessInOrder(record);
   const canUpdate = has("project_process:update");
   const milestones = process.milestones ?? [];
-  const editedMilestone = milestones.find(({ id }) => id === search.change);
   const addMilestone = () => change({ create: "yes" });
   const deletion = useProcessDeletion(process);
   const edit = useEditAction(processRecord, process);
@@ -190,13 +190,18 @@ function ProcessPage({ record }: { record: Process }) {
             onCreated={(milestone) => change({ create: "no", milestone })}
           />
         )}
-        {editedMilestone && canUpdate && (
-          <editDialog.Component
-            key={editedMilestone.id}
-            record={editedMilestone}
-            onClose={() => change({ change: "" })}
-          />
-        )}
+        <HeldDialog
+          openId={search.change}
+          subject={milestones.find(({ id }) => id === search.change && canUpdate)}
+          onRejected={() => change({ change: "" }, { isTyping: true })}
+        >
+          {(milestone) => (
+            <editDialog.Component
+              record={milestone}
+              onClose={() => change({ change: "" })}
+            />
+          )}
+        </HeldDialog>
       </Screen>
     </>
   );

@@ -1,0 +1,47 @@
+import {
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+} from "react";
+
+const IsPossible = createContext(true);
+
+/** Whether the action of the dialog around the caller is still possible. */
+export const useIsPossible = (): boolean => useContext(IsPossible);
+
+interface HeldDialogProps<Subject> {
+  /** What is open, such as the id of a record in the address; empty if nothing is. */
+  openId: string;
+  /** What the dialog acts on; undefined while its action is impossible. */
+  subject: Subject | undefined;
+  /** Called when the dialog cannot open, to remove it from the address. */
+  onRejected: () => void;
+  children: (subject: Subject) => ReactNode;
+}
+
+/**
+ * A dialog whose action others may make impossible while it is open. It then stays open with what
+ * was typed, until it is closed.
+ */
+export function HeldDialog<Subject>(
+  { openId, subject, onRejected, children }: HeldDialogProps<Subject>,
+) {
+  const last = useRef<{ openId: string; subject: Subject } | null>(null);
+  if (subject !== undefined) last.current = { openId, subject };
+  else if (last.current?.openId !== openId) last.current = null;
+  const held = openId === "" ? null : last.current;
+  const isRejected = openId !== "" && held === null;
+  const reject = useEffectEvent(onRejected);
+  useEffect(() => {
+    if (isRejected) reject();
+  }, [isRejected]);
+  return held && (
+    <IsPossible value={subject !== undefined}>
+      <Fragment key={openId}>{children(held.subject)}</Fragment>
+    </IsPossible>
+  );
+}

@@ -1,0 +1,216 @@
+import { type Call, createPageInApp } from "../../support/createPageInApp.tsx";
+import {
+  createFeedback,
+  createMilestone,
+  createOccurrence,
+  createProcess,
+  createProject,
+  createReminder,
+  createUser,
+  toId,
+} from "../../support/records.ts";
+import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import assert from "node:assert/strict";
+import type { ComponentType } from "react";
+import type { LoaderFunction } from "react-router";
+import type { Milestone } from "../../../contract/schemas/milestone.ts";
+import * as process from "../../../src/app/pages/process/ProcessPage.tsx";
+import * as feedback from "../../../src/features/feedback/FeedbackPage.tsx";
+import * as reminder from "../../../src/features/reminder/ReminderPage.tsx";
+import * as user from "../../../src/features/user/UserPage.tsx";
+
+const ID = toId(1);
+const STEP = toId(11);
+const NOTICE =
+  "Başkaları kaydı bu arada değiştirdiği için bu artık yapılamaz. Yazdıklarınız siz kapatana kadar duruyor.";
+
+const open = createMilestone({
+  id: STEP,
+  processId: ID,
+  name: "Tescil",
+  owner: null,
+  assignee: null,
+  completions: [],
+  dueDate: "2099-08-31",
+});
+const STARTED = { startedAt: "2026-03-01T09:00:00Z", version: 2 } as const;
+const completed: Milestone = {
+  ...open,
+  ...STARTED,
+  status: "COMPLETED",
+  completedAt: "2026-03-02T09:00:00Z",
+};
+
+const createProcessBody = (milestones: Milestone[]) => ({
+  ...createProcess({ id: ID, projectId: toId(2), name: "1. dönem" }),
+  project: createProject({ id: toId(2), companyId: toId(3), typeId: toId(4) }),
+  milestones,
+  responsibles: [],
+  stakeholders: [],
+});
+
+interface Case {
+  page: { Component: ComponentType; loader?: LoaderFunction };
+  path: string;
+  at: string;
+  /** The responses of the record's path, before and after another user's change. */
+  before: object;
+  after: object;
+  field?: RegExp;
+  submit: string;
+}
+
+const PROCESS = { page: process, path: "/process/:processId" };
+const FEEDBACK = { page: feedback, path: "/feedback/:feedbackId" };
+const sent = createFeedback({ id: ID, history: [] });
+const active = createUser({ id: ID, status: "ACTIVE" });
+
+const CASES: Record<string, Case> = {
+  "the note on a milestone that others completed": {
+    ...PROCESS,
+    at: `/process/${ID}?note=${STEP}`,
+    before: createProcessBody([open]),
+    after: createProcessBody([completed]),
+    field: /^Not/,
+    submit: "Tamamla",
+  },
+  "the note on a milestone that others deleted": {
+    ...PROCESS,
+    at: `/process/${ID}?note=${STEP}`,
+    before: createProcessBody([open]),
+    after: createProcessBody([]),
+    field: /^Not/,
+    submit: "Tamamla",
+  },
+  "the due date of a milestone that others completed": {
+    ...PROCESS,
+    at: `/process/${ID}?move=${STEP}`,
+    before: createProcessBody([open]),
+    after: createProcessBody([completed]),
+    submit: "Kaydır",
+  },
+  "the times of a milestone that others reset": {
+    ...PROCESS,
+    at: `/process/${ID}?times=${STEP}`,
+    before: createProcessBody([completed]),
+    after: createProcessBody([{ ...open, version: 3 }]),
+    submit: "Kaydet",
+  },
+  "the form of a milestone that others deleted": {
+    ...PROCESS,
+    at: `/process/${ID}?change=${STEP}`,
+    before: createProcessBody([open]),
+    after: createProcessBody([]),
+    field: /^Açıklama/,
+    submit: "Kaydet",
+  },
+  "the resolution of feedback that others resolved": {
+    ...FEEDBACK,
+    at: `/feedback/${ID}?open=resolve`,
+    before: sent,
+    after: { ...sent, version: 2, status: "RESOLVED", resolution: "Bitti." },
+    field: /^Çözüm/,
+    submit: "Çözüldü olarak işaretle",
+  },
+  "the disabling of a user whom others disabled": {
+    page: user,
+    path: "/user/:userId",
+    at: `/user/${ID}?disable=yes`,
+    before: active,
+    after: { ...active, version: 2, status: "DISABLED" },
+    submit: "Devre dışı bırak",
+  },
+};
+
+async function openPage({ page, path, at, before }: Case) {
+  const stored = { body: before };
+  const app = await createPageInApp({
+    page,
+    path,
+    at,
+    as: { id: toId(99), roles: ["ADMIN"] },
+    respond: ({ path: called }: Call) => {
+      if (called.endsWith(`/${ID}`)) return structuredClone(stored.body);
+      if (called.endsWith(`/milestones/${STEP}`)) return open;
+      return called.includes("aggregates") ? [] : { data: [], total: 0, next: null, since: null };
+    },
+  });
+  addModalRoot();
+  return {
+    ...app,
+    async changeMeanwhile(body: object) {
+      stored.body = body;
+      await act(() => app.services.queries.client().invalidateQueries());
+    },
+  };
+}
+
+for (const [name, example] of Object.entries(CASES)) {
+  viewTest(
+    `held dialog: keeps ${name}`,
+    async ({ show, user }) => {
+      const { element, changeMeanwhile, readAddress } = await openPage(example);
+      await show(element);
+      const dialog = await screen.findByRole("dialog");
+      const field = example.field &&
+        within(dialog).getByRole<HTMLInputElement>("textbox", { name: example.field });
+      if (field) await user.type(field, "Uzun bir yazı");
+      await changeMeanwhile(example.after);
+      await within(dialog).findByText(NOTICE);
+      const submit = within(dialog).getByRole<HTMLButtonElement>("button", {
+        name: example.submit,
+      });
+      assert.deepEqual([dialog.isConnected, submit.disabled, field?.value, readAddress()], [
+        true,
+        true,
+        field && "Uzun bir yazı",
+        example.at,
+      ]);
+      await changeMeanwhile({ ...example.before, version: 4 });
+      await waitFor(() => assert.deepEqual([submit.disabled, dialog.isConnected], [false, true]));
+    },
+  );
+
+  viewTest(
+    `held dialog: leaves the address if it cannot open: ${name}`,
+    async ({ show }) => {
+      const { element, readAddress } = await openPage({ ...example, before: example.after });
+      await show(element);
+      await waitFor(() => assert.equal(readAddress(), example.at.split("?")[0]));
+      assert.equal(screen.queryByRole("dialog"), null);
+    },
+  );
+}
+
+viewTest(
+  "held dialog: keeps the note on a date of a reminder that others settled",
+  async ({ show, user }) => {
+    const pending = createOccurrence({ id: STEP });
+    const dates = { listed: [pending] };
+    const app = await createPageInApp({
+      page: reminder,
+      path: "/reminders/:reminderId",
+      at: `/reminders/${ID}`,
+      as: { roles: ["ADMIN"] },
+      respond: ({ path, query }) => {
+        if (!path.endsWith("/occurrences")) {
+          return createReminder({ id: ID, users: [], project: null });
+        }
+        const data = query.includes("operator=EQUALS") ? dates.listed : [];
+        return { data, total: data.length };
+      },
+    });
+    addModalRoot();
+    await show(app.element);
+    await user.click(await screen.findByRole("button", { name: /^Diğer işlemler: / }));
+    await user.click(await screen.findByRole("menuitem", { name: /^Notla tamamla/ }));
+    const dialog = await screen.findByRole("dialog");
+    const note = within(dialog).getByRole<HTMLTextAreaElement>("textbox", { name: /^Not/ });
+    await user.type(note, "Uzun bir yazı");
+    dates.listed = [];
+    await act(() => app.services.queries.client().invalidateQueries());
+    await within(dialog).findByText(NOTICE);
+    assert.deepEqual([note.isConnected, note.value], [true, "Uzun bir yazı"]);
+  },
+);

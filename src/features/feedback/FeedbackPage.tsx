@@ -36,7 +36,7 @@ import { styled } from "../../ui/theme.ts";
 import { ActionFailure } from "../../records/ActionFailure.tsx";
 import { Assignee } from "../../records/Assignee.tsx";
 import { createInPlaceField } from "../../records/inPlace/createInPlaceField.tsx";
-import { HeldDialog } from "../../records/form/HeldDialog.tsx";
+import { PersistentDialog } from "../../records/form/PersistentDialog.tsx";
 import { Aside, Main, RecordLayout } from "../../records/page/RecordLayout.ts";
 import { PersonLink } from "../../records/RecordLink.tsx";
 import { createRecordLoader, createRecordPage } from "../../records/page/RecordScreen.tsx";
@@ -161,14 +161,14 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
           <FeedbackHistory {...(feedback.history && { history: feedback.history })} />
         </Aside>
       </RecordLayout>
-      <HeldDialog
+      <PersistentDialog
         openId={search.open === "edit" ? "edit" : ""}
         subject={canEdit ? feedback : undefined}
         onRejected={reject}
       >
         {(feedback) => <editDialog.Component feedback={feedback} onClose={close} />}
-      </HeldDialog>
-      <HeldDialog
+      </PersistentDialog>
+      <PersistentDialog
         openId={isAction(search.open) ? search.open : ""}
         subject={openAction}
         onRejected={reject}
@@ -181,7 +181,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
             onClose={close}
           />
         )}
-      </HeldDialog>
+      </PersistentDialog>
     </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { usePermissions } from "../../actors/useSession.ts";
-import { HeldDialog } from "../../records/form/HeldDialog.tsx";
+import { PersistentDialog } from "../../records/form/PersistentDialog.tsx";
 import { useSearch } from "../../records/searchParams.ts";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import { processPageSearch } from "../process/links.ts";
@@ -33,7 +33,7 @@ export function MilestoneDialogs({ milestones, isOnHold }: MilestoneDialogsProps
   const { has } = usePermissions();
   const { search, change } = useSearch(processPageSearch);
   return DIALOGS.map(([param, Dialog]) => (
-    <HeldDialog
+    <PersistentDialog
       key={param}
       openId={search[param]}
       subject={milestones.find((milestone) =>
@@ -43,6 +43,6 @@ export function MilestoneDialogs({ milestones, isOnHold }: MilestoneDialogsProps
       onRejected={() => change({ [param]: "" }, { isTyping: true })}
     >
       {(milestone) => <Dialog milestone={milestone} onClose={() => change({ [param]: "" })} />}
-    </HeldDialog>
+    </PersistentDialog>
   ));
 }

@@ -18,7 +18,7 @@ import { Card } from "../../ui/page/Section.tsx";
 import { styled } from "../../ui/theme.ts";
 import { useFocusOnMore } from "../../ui/useFocusOnMore.ts";
 import { useListFocus } from "../../ui/useListFocus.ts";
-import { HeldDialog } from "../../records/form/HeldDialog.tsx";
+import { PersistentDialog } from "../../records/form/PersistentDialog.tsx";
 import { QuerySection } from "../../records/QuerySection.tsx";
 import { ActionFailure } from "../../records/ActionFailure.tsx";
 import { PersonSentence } from "../../records/RecordLink.tsx";
@@ -117,7 +117,7 @@ export function Occurrences({ reminder, listedStatus, title, empty }: Occurrence
           </Foot>
         )}
       </Body>
-      <HeldDialog
+      <PersistentDialog
         openId={note ? `${note.action} ${note.occurrence.id}` : ""}
         subject={data?.data.some(({ id }) => id === note?.occurrence.id) ? note : undefined}
         onRejected={closeNote}
@@ -125,7 +125,7 @@ export function Occurrences({ reminder, listedStatus, title, empty }: Occurrence
         {(note) => (
           <noteDialog.Component {...note} name={reminder.description} onClose={closeNote} />
         )}
-      </HeldDialog>
+      </PersistentDialog>
     </Card>
   );
 }

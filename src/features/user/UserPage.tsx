@@ -10,7 +10,7 @@ import { lazyPart } from "../../ui/lazyPart.tsx";
 import { TextLink } from "../../ui/navigation/AppLink.tsx";
 import { Card, Split, Stack } from "../../ui/page/Section.tsx";
 import { LazyActivity } from "../../records/activity/LazyActivity.tsx";
-import { HeldDialog } from "../../records/form/HeldDialog.tsx";
+import { PersistentDialog } from "../../records/form/PersistentDialog.tsx";
 import { MailLink, PhoneLink } from "../../records/page/ContactLinks.tsx";
 import {
   createRecordLoader,
@@ -90,7 +90,7 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
           <UserRoles roles={user.roles} />
         </Stack>
       </Split>
-      <HeldDialog
+      <PersistentDialog
         openId={search.disable === "yes" ? user.id : ""}
         subject={rights.disable ? user : undefined}
         onRejected={() => change({ disable: "no" }, { isTyping: true })}
@@ -101,7 +101,7 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
             onClose={() => change({ disable: "no" })}
           />
         )}
-      </HeldDialog>
+      </PersistentDialog>
     </RecordScreen>
   );
 }

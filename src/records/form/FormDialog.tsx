@@ -8,7 +8,7 @@ import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ConflictQuestion } from "./ConflictQuestion.tsx";
-import { useIsPossible } from "./HeldDialog.tsx";
+import { useIsPossible } from "./PersistentDialog.tsx";
 import type { FormConflict } from "./useFormConflict.ts";
 
 interface FormDialogProps {

@@ -18,7 +18,7 @@ import { optionsPrefetch } from "../../../records/options/lazyOptionsPrefetch.ts
 import { createRecordPage, useEditAction } from "../../../records/page/RecordScreen.tsx";
 import { createRecordDialogs, type EditDialogProps } from "../../../records/form/lazyDialogs.tsx";
 import { RECORD_PAGES } from "../../../records/recordKinds.ts";
-import { HeldDialog } from "../../../records/form/HeldDialog.tsx";
+import { PersistentDialog } from "../../../records/form/PersistentDialog.tsx";
 import { useDeletion } from "../../../records/page/useDeletion.ts";
 import { useSearch } from "../../../records/searchParams.ts";
 import { MilestoneList } from "../../../features/milestone/MilestoneList.tsx";
@@ -190,7 +190,7 @@ function ProcessPage({ record }: { record: Process }) {
             onCreated={(milestone) => change({ create: "no", milestone })}
           />
         )}
-        <HeldDialog
+        <PersistentDialog
           openId={search.change}
           subject={milestones.find(({ id }) => id === search.change && canUpdate)}
           onRejected={() => change({ change: "" }, { isTyping: true })}
@@ -201,7 +201,7 @@ function ProcessPage({ record }: { record: Process }) {
               onClose={() => change({ change: "" })}
             />
           )}
-        </HeldDialog>
+        </PersistentDialog>
       </Screen>
     </>
   );

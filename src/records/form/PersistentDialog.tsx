@@ -13,7 +13,7 @@ const IsPossible = createContext(true);
 /** Whether the action of the dialog around the caller is still possible. */
 export const useIsPossible = (): boolean => useContext(IsPossible);
 
-interface HeldDialogProps<Subject> {
+interface PersistentDialogProps<Subject> {
   /** What is open, such as the id of a record in the address; empty if nothing is. */
   openId: string;
   /** What the dialog acts on; undefined while its action is impossible. */
@@ -27,21 +27,21 @@ interface HeldDialogProps<Subject> {
  * A dialog whose action others may make impossible while it is open. It then stays open with what
  * was typed, until it is closed.
  */
-export function HeldDialog<Subject>(
-  { openId, subject, onRejected, children }: HeldDialogProps<Subject>,
+export function PersistentDialog<Subject>(
+  { openId, subject, onRejected, children }: PersistentDialogProps<Subject>,
 ) {
   const last = useRef<{ openId: string; subject: Subject } | null>(null);
   if (subject !== undefined) last.current = { openId, subject };
   else if (last.current?.openId !== openId) last.current = null;
-  const held = openId === "" ? null : last.current;
-  const isRejected = openId !== "" && held === null;
+  const shown = openId === "" ? null : last.current;
+  const isRejected = openId !== "" && shown === null;
   const reject = useEffectEvent(onRejected);
   useEffect(() => {
     if (isRejected) reject();
   }, [isRejected]);
-  return held && (
+  return shown && (
     <IsPossible value={subject !== undefined}>
-      <Fragment key={openId}>{children(held.subject)}</Fragment>
+      <Fragment key={openId}>{children(shown.subject)}</Fragment>
     </IsPossible>
   );
 }

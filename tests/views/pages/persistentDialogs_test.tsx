@@ -148,7 +148,7 @@ async function openPage({ page, path, at, before }: Case) {
 
 for (const [name, example] of Object.entries(CASES)) {
   viewTest(
-    `held dialog: keeps ${name}`,
+    `persistent dialog: keeps ${name}`,
     async ({ show, user }) => {
       const { element, changeMeanwhile, readAddress } = await openPage(example);
       await show(element);
@@ -173,7 +173,7 @@ for (const [name, example] of Object.entries(CASES)) {
   );
 
   viewTest(
-    `held dialog: leaves the address if it cannot open: ${name}`,
+    `persistent dialog: leaves the address if it cannot open: ${name}`,
     async ({ show }) => {
       const { element, readAddress } = await openPage({ ...example, before: example.after });
       await show(element);
@@ -184,7 +184,7 @@ for (const [name, example] of Object.entries(CASES)) {
 }
 
 viewTest(
-  "held dialog: keeps the note on a date of a reminder that others settled",
+  "persistent dialog: keeps the note on a date of a reminder that others settled",
   async ({ show, user }) => {
     const pending = createOccurrence({ id: STEP });
     const dates = { listed: [pending] };

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { findForm } from "../../api/schemas.ts";
@@ -69,13 +70,20 @@ export function TimesDialog({ milestone, onClose }: TimesDialogProps) {
       onClose={onClose}
     >
       <FormRow>
-        <DatePicker {...dayField("startedAt")} label={t("Started")} isRequired maxValue={today} />
+        <DatePicker
+          {...dayField("startedAt")}
+          label={t("Started")}
+          isRequired
+          maxValue={today}
+          timeZone={DEFAULT_TIME_ZONE}
+        />
         {completedAt !== null && (
           <DatePicker
             {...dayField("completedAt")}
             label={t("Finished")}
             isRequired
             maxValue={today}
+            timeZone={DEFAULT_TIME_ZONE}
           />
         )}
       </FormRow>

@@ -26,12 +26,13 @@ export function useClock<Value extends string | number | boolean>(
 /** The reading outside of the app. */
 const DEFAULT_READING: ClockReading = { minute: Date.now(), timeZone: DEFAULT_TIME_ZONE };
 
-/** Today in the reader's time zone, `2026-11-26`. */
-export const useToday = (): string => useClock((reading) => toDay(reading));
+/** Today in a time zone, by default the reader's: `2026-11-26`. */
+export const useToday = (timeZone?: string): string =>
+  useClock((reading) => toDay(reading, timeZone));
 
 /** Today in Istanbul, the time zone of milestones. */
 export const useMilestoneToday = (): Temporal.PlainDate =>
-  Temporal.PlainDate.from(useClock((reading) => toDay(reading, DEFAULT_TIME_ZONE)));
+  Temporal.PlainDate.from(useToday(DEFAULT_TIME_ZONE));
 
 const QUARTER_MS = 15 * 60_000;
 

@@ -64,10 +64,10 @@ export function lazyPart<Props extends object>(importPart: () => Promise<Compone
   const useLoaded = () =>
     useDeferredValue(useSyncExternalStore(subscribe, () => loaded, () => undefined));
 
-  function Component({ fallback = null, ...props }: Props & { fallback?: ReactNode }) {
+  function Component(props: Props) {
     const Loaded = useLoaded();
     useEffect(() => void preload(), []);
-    return Loaded ? <Loaded {...props as Props & object} /> : fallback;
+    return Loaded ? <Loaded {...props} /> : null;
   }
 
   function Lazy({ props, children }: { props: Props; children?: ReactNode }) {

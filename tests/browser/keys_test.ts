@@ -85,6 +85,26 @@ for (const path of ["/milestones/", "/project/"]) {
   });
 }
 
+test("keys: X selects each row that is pressed before the selection has loaded", async ({ openPage }) => {
+  const page = await openWithKeys(() => openPage("/milestones/", { as: "admin" }));
+  await page.evaluate(() => {
+    for (const key of "jxjxjxxj") {
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }),
+      );
+    }
+  });
+  await page.getByText("2 kayıt seçili", { exact: true }).waitFor();
+  const boxes = page.getByRole("checkbox").and(page.locator("tbody *"));
+  assert.deepEqual(
+    await boxes.evaluateAll((all) => all.slice(0, 4).map((box) => box.matches(":checked"))),
+    [true, true, false, false],
+  );
+  assert.equal(await readFocusedRow(page), 3);
+  await page.keyboard.press("x");
+  await expectEventually(() => boxes.nth(3).isChecked(), true);
+});
+
 test("keys: C creates on a list and in a process, where it is permitted", async ({ openPage }) => {
   const page = await openWithKeys(() => openPage("/company/", { as: "admin" }));
   await page.keyboard.press("c");

@@ -3,28 +3,10 @@ import CircleSlash from "lucide-react/icons/circle-slash";
 import Pencil from "lucide-react/icons/pencil";
 import Play from "lucide-react/icons/play";
 import { toAppPath } from "../../../contract/appPath.ts";
-import type { FeedbackStatus } from "../../../contract/feedback.ts";
 import type { Feedback } from "../../../contract/schemas/feedback.ts";
-import {
-  FEEDBACK_PERMISSIONS,
-  type FeedbackAction,
-  feedbackLifecycle,
-  isEditableBySender,
-} from "../../../machines/lifecycles/feedback.ts";
-import type { ActionRequest } from "../../../machines/transition.ts";
-import type { Services } from "../../actors/services.ts";
+import { type FeedbackAction, isEditableBySender } from "../../../machines/lifecycles/feedback.ts";
 import { usePermissions, useSession } from "../../actors/useSession.ts";
-import {
-  createTransitions,
-  type TransitionEffects,
-  useStatusActions,
-} from "../../actors/useStatusActions.ts";
-import { createUndoableChange, notifyDone } from "../../actors/undoableChange.ts";
-import { createToasts } from "../../actors/useToast.ts";
-import { allFeedback, applyFeedbackAction } from "./resource.ts";
-import type { CallOptions, Http } from "../../api/http.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
-import { message } from "../../i18n/catalogue.ts";
 import { formatDate } from "../../i18n/formats.ts";
 import { lazyPart } from "../../ui/lazyPart.tsx";
 import type { IconShape } from "../../ui/icon/Icon.tsx";
@@ -46,8 +28,9 @@ import { FeedbackHistory } from "./FeedbackHistory.tsx";
 import { FeedbackScreenshot } from "./FeedbackScreenshot.tsx";
 import { feedbackPageSearch, feedbackRecord } from "./feedbackRecord.tsx";
 import { formatFullName } from "../../i18n/formats.ts";
-import { FEEDBACK_PRIORITY, FEEDBACK_STATUS, getActionLabel, STATUS_MESSAGES } from "./statuses.ts";
+import { FEEDBACK_PRIORITY, FEEDBACK_STATUS, getActionLabel } from "./statuses.ts";
 import { FEEDBACK_CATEGORY_LABELS } from "../../i18n/labels.ts";
+import { useFeedback } from "./useFeedback.ts";
 
 const editDialog = lazyPart(async () => (await import("./lazyParts.ts")).FeedbackEditDialog);
 const actionDialog = lazyPart(
@@ -190,62 +173,3 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
 const RepliesPlaceholder = styled("div", { minHeight: 220 });
 
 const Prose = styled("p", { margin: 0, whiteSpace: "pre-wrap" });
-
-/**
- * Returns the status of feedback and its allowed actions. Actions that need confirmation are
- * confirmed by the dialog for their note.
- */
-function useFeedback({ id, status, version, title }: Feedback) {
-  const { has } = usePermissions();
-  return useStatusActions({
-    id: `feedback ${id}`,
-    transitions: feedbackTransitions,
-    target: { id },
-    stored: { status, name: title },
-    revision: version,
-    isAllowed: (action) => has(FEEDBACK_PERMISSIONS[action]),
-  });
-}
-
-const feedbackTransitions = createTransitions(feedbackLifecycle, createTransitionEffects);
-
-function createTransitionEffects(
-  { http, queries, actors }: Services,
-): TransitionEffects<FeedbackStatus, FeedbackAction> {
-  const toasts = createToasts(actors);
-  return {
-    async applyAction({ target, ...request }, signal) {
-      const change = createUndoableChange({ actors });
-      try {
-        const updated = await sendAction(http, target.id, request, {
-          ...change.options,
-          signal,
-          quiet: true,
-        });
-        return { ...updated, undo: change.getUndo() };
-      } finally {
-        void queries.client().invalidateQueries({ queryKey: allFeedback.key });
-      }
-    },
-    notifyStatusChanged: ({ status, undo }) =>
-      notifyDone(actors, message(STATUS_MESSAGES[status]), undo),
-    notifyNotAllowed: (title) =>
-      toasts.warning(message("“{title}” has changed meanwhile. Nothing was done.", { title })),
-  };
-}
-
-function sendAction(
-  http: Http,
-  id: string,
-  { action, note }: ActionRequest<FeedbackAction>,
-  options: CallOptions,
-) {
-  const noteOrNull = note ?? null;
-  if (action === "progress") {
-    return applyFeedbackAction(http, id, action, { note: noteOrNull }, options);
-  }
-  if (action === "dismiss") {
-    return applyFeedbackAction(http, id, action, { resolution: noteOrNull }, options);
-  }
-  return applyFeedbackAction(http, id, action, { resolution: note ?? "" }, options);
-}

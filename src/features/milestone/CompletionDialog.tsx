@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { createUndoableChange } from "../../actors/undoableChange.ts";
@@ -80,6 +81,7 @@ export function CompletionDialog({ milestone, onClose }: CompletionDialogProps) 
         label={t("Day of completion")}
         isRequired
         maxValue={today}
+        timeZone={DEFAULT_TIME_ZONE}
         {...(startedAt !== null && { minValue: toTimestampDay(startedAt) })}
       />
     </FormDialog>

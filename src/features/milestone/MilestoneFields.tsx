@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { DAY_KINDS, type DayKind, MAX_EXPECTED_DAYS } from "../../../contract/plan.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import type { Process } from "../../../contract/schemas/process.ts";
@@ -73,7 +74,7 @@ function MilestoneFields({ field, record }: MilestoneFieldsProps) {
           options={DAY_KINDS.map((id) => ({ id, label: t(DAY_KIND_LABELS[id].label) }))}
         />
       </FormRow>
-      <DatePicker {...field("dueDate")} label={t("Due date")} />
+      <DatePicker {...field("dueDate")} label={t("Due date")} timeZone={DEFAULT_TIME_ZONE} />
       <TextArea {...field("description")} label={t("Description")} rows={3} />
     </>
   );

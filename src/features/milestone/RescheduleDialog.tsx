@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { findForm } from "../../api/schemas.ts";
 import { message } from "../../i18n/catalogue.ts";
@@ -47,7 +48,12 @@ export function RescheduleDialog({ milestone, onClose }: RescheduleDialogProps) 
       size="medium"
       onClose={onClose}
     >
-      <DatePicker {...form.field("dueDate")} label={t("Due date")} isRequired />
+      <DatePicker
+        {...form.field("dueDate")}
+        label={t("Due date")}
+        isRequired
+        timeZone={DEFAULT_TIME_ZONE}
+      />
       <Switch {...form.field("shiftsFollowing")} label={t("Shift the following steps too")} />
       {form.values.shiftsFollowing && (
         <FollowingSteps milestone={milestone} dueDate={form.values.dueDate} />

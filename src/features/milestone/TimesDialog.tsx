@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Milestone } from "../../../contract/schemas/milestone.ts";
 import { useServices } from "../../actors/services.ts";
 import { findForm } from "../../api/schemas.ts";
@@ -70,13 +71,20 @@ export function TimesDialog({ milestone, onClose }: TimesDialogProps) {
       onClose={onClose}
     >
       <FormRow>
-        <DatePicker {...dayField("startedAt")} label={t("Started")} isRequired maxValue={today} />
+        <DatePicker
+          {...dayField("startedAt")}
+          label={t("Started")}
+          isRequired
+          maxValue={today}
+          timeZone={DEFAULT_TIME_ZONE}
+        />
         {(milestone.completedAt ?? form.values.completedAt) !== null && (
           <DatePicker
             {...dayField("completedAt")}
             label={t("Finished")}
             isRequired
             maxValue={today}
+            timeZone={DEFAULT_TIME_ZONE}
           />
         )}
       </FormRow>

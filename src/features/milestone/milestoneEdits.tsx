@@ -5,6 +5,7 @@ import type {
   MilestonePatch,
   MilestoneReschedule,
 } from "../../../contract/schemas/milestone.ts";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { NamedRecord } from "../../../contract/schemas/references.ts";
 import { useServices } from "../../actors/services.ts";
 import { createUndoableChange } from "../../actors/undoableChange.ts";
@@ -123,6 +124,7 @@ export function DueDateField({ milestone, value, onChange, ...field }: DueDateFi
         {...field}
         value={dueDate}
         onChange={(date) => onChange({ ...value, dueDate: date })}
+        timeZone={DEFAULT_TIME_ZONE}
       />
       {milestone.dueDate !== null && (
         <Switch

@@ -1,5 +1,6 @@
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import Undo2 from "lucide-react/icons/undo-2";
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { DAY_KINDS, MAX_EXPECTED_DAYS } from "../../../contract/plan.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { DAY_KIND_LABELS } from "../../i18n/labels.ts";
@@ -98,6 +99,7 @@ function StepLine({ step, position, planning, canAssign, findError }: StepLinePr
           value={dueDate}
           onChange={(date) => planning.setDueDate(key, date)}
           error={findError("dueDate")}
+          timeZone={DEFAULT_TIME_ZONE}
         />
       </Due>
       <Restore>

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { useMilestoneToday } from "../../i18n/clock.ts";
 import { Chip } from "../../ui/button/Chip.tsx";
@@ -24,6 +25,7 @@ export function StartDate({ planning, error }: StartDateProps) {
       note={formatWeekday(startDate, language, "short")}
       value={startDate}
       onChange={planning.setStartDate}
+      timeZone={DEFAULT_TIME_ZONE}
       error={error}
     />
   );

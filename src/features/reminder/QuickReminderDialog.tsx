@@ -1,8 +1,6 @@
 import { useSelector } from "@xstate/react";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useRef, useState } from "react";
-import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
-import { isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { type DateWordFields, dateWordsMachine } from "../../../machines/dateWords.ts";
 import { useServices } from "../../actors/services.ts";
 import { useChildActor, useLatest } from "../../actors/useChildActor.ts";
@@ -23,7 +21,7 @@ import { Icon } from "../../ui/icon/Icon.tsx";
 import { styled } from "../../ui/theme.ts";
 import { DateWords } from "./DateWords.tsx";
 import { ReminderPeople, ReminderProject, ReminderZone } from "./ReminderDetails.tsx";
-import { createEmptyReminder, toDueDatetime, toInput } from "./reminderDraft.ts";
+import { createEmptyReminder, toDueDatetime, toInput, toKnownZone } from "./reminderDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { toRule, toRuleDraft } from "./ruleDraft.ts";
 import { reminderSaving } from "./saving.ts";
@@ -59,7 +57,6 @@ function ReminderDialog(props: ReminderDialogProps) {
   const { t, language } = useTranslation();
   const { user } = useSession();
   const toast = useToast();
-  const today = useToday();
   const { actors } = useServices();
   const wordsRef = useRef<HTMLInputElement>(null);
   const form = useCreateForm({
@@ -75,6 +72,7 @@ function ReminderDialog(props: ReminderDialogProps) {
   });
   const { values } = form;
   const timeZone = toKnownZone(values.timeZone);
+  const today = useToday(timeZone);
   const due = form.field("dueDatetime");
   const recurrence = form.field("recurrence");
 
@@ -159,6 +157,7 @@ function ReminderDialog(props: ReminderDialogProps) {
           description={describeDefaultDay(defaultDay, date, t)}
           width="wide"
           minValue={today}
+          timeZone={timeZone}
           isRequired
         />
         <TimeField
@@ -195,9 +194,6 @@ function ReminderDialog(props: ReminderDialogProps) {
     </FormDialog>
   );
 }
-
-const toKnownZone = (timeZone: string | null): string =>
-  timeZone !== null && isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 
 const DateAndTime = styled("div", {
   display: "flex",

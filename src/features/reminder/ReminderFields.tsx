@@ -12,7 +12,7 @@ import {
   ReminderProject,
   ReminderZone,
 } from "./ReminderDetails.tsx";
-import { toDueDatetime } from "./reminderDraft.ts";
+import { toDueDatetime, toKnownZone } from "./reminderDraft.ts";
 import { RuleEditor } from "./RuleEditor.tsx";
 import { toRule } from "./ruleDraft.ts";
 import { type DefaultDay, describeDefaultDay } from "./useDefaultDay.ts";
@@ -51,6 +51,7 @@ export function ReminderFields(
             error={date === null || time !== null ? due.error : undefined}
             description={defaultDay && describeDefaultDay(defaultDay, date, t)}
             minValue="2000-01-01"
+            timeZone={toKnownZone(values.timeZone)}
             isRequired
           />
           <TimeField

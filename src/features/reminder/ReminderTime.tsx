@@ -7,6 +7,7 @@ import { DatePicker } from "../../ui/field/DatePicker.tsx";
 import { TimeField } from "../../ui/field/TimeField.tsx";
 import { EditableField } from "../../records/inPlace/EditableField.tsx";
 import { type EditCallbacks, usePatchedField } from "../../records/inPlace/useInPlaceEdit.ts";
+import { toKnownZone } from "./reminderDraft.ts";
 import { reminderSaving } from "./saving.ts";
 import { formatWallTime, toDay, toTime } from "../../i18n/wallClock.ts";
 
@@ -21,7 +22,7 @@ interface WallTime {
 /** The fields that every view with a reminder's time provides. */
 type TimedReminder = Pick<
   Reminder,
-  "id" | "version" | "description" | "status" | "dueDatetime" | "recurrence"
+  "id" | "version" | "description" | "status" | "dueDatetime" | "timeZone" | "recurrence"
 >;
 
 const toWallTime = ({ dueDatetime }: TimedReminder): WallTime => ({
@@ -88,6 +89,7 @@ function EditableTime({ reminder, children, onMoved }: ReminderTimeProps) {
             onChange={(date) => onChange({ ...value, date })}
             error={value.time === null ? undefined : error}
             minValue="2000-01-01"
+            timeZone={toKnownZone(reminder.timeZone)}
             isRequired
           />
           <TimeField

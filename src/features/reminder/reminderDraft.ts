@@ -1,6 +1,7 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import type { Language } from "../../../contract/language.ts";
 import type { Reminder } from "../../../contract/schemas/reminder.ts";
+import { isKnownTimeZone } from "../../../contract/timeZone.ts";
 import { describeRule } from "../../i18n/recurrenceText.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
 import { formatDay, toDay, toTime } from "../../i18n/wallClock.ts";
@@ -47,6 +48,10 @@ export function toDraft(reminder: Reminder): ReminderDraft {
     userIds: users?.map(({ id }) => id) ?? [],
   };
 }
+
+/** Returns Istanbul's time zone in place of one that is missing or unknown to this browser. */
+export const toKnownZone = (timeZone: string | null): string =>
+  timeZone !== null && isKnownTimeZone(timeZone) ? timeZone : DEFAULT_TIME_ZONE;
 
 /** Returns the first due date as wall-clock time, or null while incomplete. */
 export function toDueDatetime({ dueDatetime }: ReminderDraft): string | null {

@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { addWorkingDays } from "../../../contract/workingDays.ts";
 import { useToday } from "../../i18n/clock.ts";
 import type { Translate } from "../../i18n/Translation.tsx";
@@ -15,7 +16,8 @@ export interface DefaultDay {
  * Undefined while the public holidays load.
  */
 export function useDefaultDay(named: string | undefined): DefaultDay | undefined {
-  const today = useToday();
+  // The day in the time zone of a new reminder, so that the day after has not begun.
+  const today = useToday(DEFAULT_TIME_ZONE);
   const { data, isFetched } = useDaysOff({ isNeeded: named === undefined });
   if (named !== undefined) return { date: named, isUnchecked: false };
   if (data === undefined && !isFetched) return undefined;

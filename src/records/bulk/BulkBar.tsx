@@ -65,7 +65,7 @@ export function BulkBar(props: BulkBarProps) {
       <Bar role="group" aria-label={t("Selected records")} data-selection-bar>
         <SelectCheckbox
           label={t("Select all on this page")}
-          autoFocus={autoFocus}
+          takeFocus={() => autoFocus}
           isSelected={isWholePageSelected}
           isMixed={isPagePartlySelected}
           onChange={(isSelected) => {

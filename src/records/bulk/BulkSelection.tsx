@@ -1,6 +1,6 @@
 import { useSelector } from "@xstate/react";
 import Download from "lucide-react/icons/download";
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { Change } from "../../../machines/bulkBatch.ts";
@@ -30,19 +30,21 @@ interface BulkSelectionProps {
   listExport: ListExportControls;
   /** Focuses the first checkbox, as after a press on "Select". */
   autoFocus: boolean;
-  /** The row that is selected first; its checkbox gets the focus. */
-  initialId: string | undefined;
+  /** The rows that were selected before this chunk had loaded. */
+  startIds: RefObject<readonly string[]>;
+  /** Whether the new checkbox of a row takes the focus; true once. */
+  takeFocus: (id: string) => boolean;
   /** Where the bar is placed; by default above the table. */
   toolbarRef?: RefObject<HTMLElement | null>;
+  /** Called with the column of checkboxes, and with undefined when the selection ends. */
+  onLoaded: (select: Column<SelectableRow> | undefined) => void;
   onClose: () => void;
-  /** Renders the table with the column of checkboxes. */
-  children: (select: Column<SelectableRow>) => ReactNode;
 }
 
 /** Selects rows of a list and applies one action to all of them. */
 export function BulkSelection(props: BulkSelectionProps) {
-  const { path, rows, total, listExport, autoFocus, onClose, children } = props;
-  const { initialId, toolbarRef } = props;
+  const { path, rows, total, listExport, autoFocus, onClose } = props;
+  const { startIds, takeFocus, onLoaded, toolbarRef } = props;
   const query = formatListQuery({ filters: [...props.filters] }).toString();
   const { t } = useTranslation();
   const { has } = usePermissions();
@@ -50,14 +52,23 @@ export function BulkSelection(props: BulkSelectionProps) {
   const latestRows = useLatest(rows);
   const header = t("Selection");
   const select = useMemo(
-    () => createSelectColumn(actor, () => latestRows.current, header, initialId),
-    [actor, header, initialId],
+    () =>
+      createSelectColumn(actor, {
+        header,
+        rows: () => latestRows.current,
+        takeFocus,
+        lastPressedId: startIds.current.at(-1),
+      }),
+    [actor, header, latestRows, startIds, takeFocus],
   );
-  useEffect(() => {
-    if (initialId !== undefined) {
-      actor.send({ type: "selection.changed", ids: [initialId], isSelected: true });
-    }
-  }, [actor, initialId]);
+  // The column replaces the checkboxes in the render that reads their rows: no press is in between.
+  useLayoutEffect(() => {
+    actor.send({ type: "selection.changed", ids: startIds.current, isSelected: true });
+  }, [actor, startIds]);
+  useLayoutEffect(() => {
+    onLoaded(select);
+    return () => onLoaded(undefined);
+  }, [select, onLoaded]);
   // Other filters start a new selection.
   useEffect(() => () => actor.send({ type: "selection.replaced", ids: [] }), [actor, query]);
   useUnselectRemovedRows(actor, rows);
@@ -76,12 +87,11 @@ export function BulkSelection(props: BulkSelectionProps) {
         offered={offered}
         exportItem={createExportItem()}
         toolbarRef={toolbarRef}
-        autoFocus={autoFocus && initialId === undefined}
+        autoFocus={autoFocus && startIds.current.length === 0}
         onRequest={requestChange}
         onClose={onClose}
       />
       <RejectedReport actor={actor} visibleIds={rows.map(({ id }) => id)} />
-      {children(select)}
       <BulkValueDialog actor={actor} offered={offered} onSubmit={requestChange} />
       <BulkProgress actor={actor} />
     </>

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import Check from "lucide-react/icons/check";
 import Minus from "lucide-react/icons/minus";
-import { type ChangeEvent, useRef } from "react";
+import { type ChangeEvent, useLayoutEffect, useRef } from "react";
 import { getReason } from "../../../machines/bulkChange.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Icon } from "../../ui/icon/Icon.tsx";
@@ -13,18 +13,24 @@ import { CHECKBOX_MARGIN } from "./startColumn.tsx";
 import { getRowName, type SelectableRow } from "./selectableRow.ts";
 import { styled } from "../../ui/theme.ts";
 
+interface SelectOptions {
+  header: string;
+  rows: () => readonly SelectableRow[];
+  /** Whether the new checkbox of a row takes the focus; true once. */
+  takeFocus: (id: string) => boolean;
+  /** The row that was pressed before. */
+  lastPressedId: string | undefined;
+}
+
 /** Creates the column of checkboxes; with Shift, a press selects a range of rows. */
 export function createSelectColumn(
   actor: BulkActor,
-  rows: () => readonly SelectableRow[],
-  header: string,
-  /** The row that was pressed before; its checkbox gets the focus. */
-  initialId?: string,
+  { header, rows, takeFocus, ...options }: SelectOptions,
 ): Column<SelectableRow> {
-  let lastPressedId = initialId ?? null;
+  let { lastPressedId } = options;
   const listRange = (id: string, isRange: boolean): string[] => {
     const ids = rows().map((row) => row.id);
-    const from = isRange && lastPressedId !== null ? ids.indexOf(lastPressedId) : -1;
+    const from = isRange && lastPressedId !== undefined ? ids.indexOf(lastPressedId) : -1;
     const to = ids.indexOf(id);
     lastPressedId = id;
     return from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
@@ -49,7 +55,7 @@ export function createSelectColumn(
       <RowCheckbox
         item={item}
         actor={actor}
-        autoFocus={item.id === initialId}
+        takeFocus={takeFocus}
         onChange={onChange}
       />
     ),
@@ -61,11 +67,11 @@ export function createSelectColumn(
 interface RowCheckboxProps {
   item: SelectableRow;
   actor: BulkActor;
-  autoFocus: boolean;
+  takeFocus: (id: string) => boolean;
   onChange: (id: string, isSelected: boolean, isRange: boolean) => void;
 }
 
-function RowCheckbox({ item, actor, autoFocus, onChange }: RowCheckboxProps) {
+function RowCheckbox({ item, actor, takeFocus, onChange }: RowCheckboxProps) {
   const { t } = useTranslation();
   const isSelected = useSelector(
     actor,
@@ -77,7 +83,7 @@ function RowCheckbox({ item, actor, autoFocus, onChange }: RowCheckboxProps) {
       <SelectCheckbox
         label={t("Select {name}", { name: getRowName(item) })}
         isSelected={isSelected}
-        autoFocus={autoFocus}
+        takeFocus={() => takeFocus(item.id)}
         describedBy={isRejected ? createReasonId(item.id) : undefined}
         onChange={(isOn, isRange) => onChange(item.id, isOn, isRange)}
       />
@@ -98,13 +104,21 @@ interface SelectCheckboxProps {
   isMixed?: boolean;
   /** The id of the element that describes it to screen readers. */
   describedBy?: string | undefined;
-  autoFocus?: boolean;
+  /** Whether it takes the focus when it is added. */
+  takeFocus: () => boolean;
   onChange: (isSelected: boolean, isRange: boolean) => void;
 }
 
 export function SelectCheckbox(props: SelectCheckboxProps) {
-  const { label, isSelected, isMixed = false, describedBy, autoFocus = false, onChange } = props;
+  const { label, isSelected, isMixed = false, describedBy, takeFocus, onChange } = props;
+  const ref = useRef<HTMLInputElement>(null);
   const isRange = useRef(false);
+  useLayoutEffect(() => {
+    if (takeFocus()) ref.current?.focus();
+  }, []);
+  useLayoutEffect(() => {
+    if (ref.current) ref.current.indeterminate = isMixed;
+  }, [isMixed]);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     onChange(currentTarget.checked, isRange.current);
   return (
@@ -114,10 +128,7 @@ export function SelectCheckbox(props: SelectCheckboxProps) {
         aria-label={label}
         aria-describedby={describedBy}
         checked={isSelected}
-        autoFocus={autoFocus}
-        ref={(input) => {
-          if (input) input.indeterminate = isMixed;
-        }}
+        ref={ref}
         onKeyDown={({ shiftKey }) => isRange.current = shiftKey}
         onPointerDown={({ shiftKey }) => isRange.current = shiftKey}
         onChange={change}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
@@ -6,15 +6,20 @@ import { getRowName, type SelectableRow } from "./selectableRow.ts";
 
 interface StartOptions {
   header: string;
-  /** Undefined once it has started: the column stays empty until the selection has loaded. */
-  onStart: ((id: string) => void) | undefined;
+  /** Called for each press until the selection has loaded. */
+  onPress: (id: string, isSelected: boolean) => void;
   /** Whether the checkbox of a row takes the focus; true once. */
   takeFocus: (id: string) => boolean;
+  /** Called when a checkbox is removed while it has the focus. */
+  passFocus: (id: string) => void;
 }
 
-/** Creates the column of checkboxes that start a selection; they show on hover and focus. */
+/**
+ * Creates the column of checkboxes that start a selection; they show on hover and focus. They can be
+ * pressed until the selection has loaded.
+ */
 export const createStartColumn = (
-  { header, onStart, takeFocus }: StartOptions,
+  { header, ...checkbox }: StartOptions,
 ): Column<SelectableRow> => ({
   id: "select",
   header,
@@ -22,28 +27,30 @@ export const createStartColumn = (
   width: 40,
   onCard: "none",
   isAction: true,
-  cell: (item) => onStart && <StartCheckbox item={item} onStart={onStart} takeFocus={takeFocus} />,
+  cell: (item) => <StartCheckbox item={item} {...checkbox} />,
   text: () => null,
 });
 
-interface StartCheckboxProps extends Pick<StartOptions, "takeFocus"> {
+interface StartCheckboxProps extends Omit<StartOptions, "header"> {
   item: SelectableRow;
-  onStart: (id: string) => void;
 }
 
-function StartCheckbox({ item, onStart, takeFocus }: StartCheckboxProps) {
+function StartCheckbox({ item, onPress, takeFocus, passFocus }: StartCheckboxProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (takeFocus(item.id)) ref.current?.focus();
+  useLayoutEffect(() => {
+    const input = ref.current;
+    if (takeFocus(item.id)) input?.focus();
+    return () => {
+      if (input !== null && document.activeElement === input) passFocus(item.id);
+    };
   }, []);
   return (
     <Box
       type="checkbox"
       ref={ref}
-      checked={false}
       aria-label={t("Select {name}", { name: getRowName(item) })}
-      onChange={() => onStart(item.id)}
+      onChange={({ currentTarget }) => onPress(item.id, currentTarget.checked)}
     />
   );
 }
@@ -73,7 +80,8 @@ const Box = styled("input", {
     borderRadius: 4,
     backgroundColor: "$surface",
   },
-  "tr:hover &, tr:focus-within &": { opacity: 1 },
+  "&:checked::before": { borderColor: "$accent", mark: "$accent" },
+  "tr:hover &, tr:focus-within &, &:checked": { opacity: 1 },
   "&:focus-visible": { borderRadius: 6 },
   // Without hover the button "Select" starts.
   display: "none",

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
 import { useLatest } from "../../actors/useChildActor.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -23,8 +23,8 @@ interface SelectableList {
   listExport: ListExportControls;
   /** Where the bar of the selection is placed; by default above the table. */
   toolbarRef?: RefObject<HTMLElement | null>;
-  /** Renders the table, with a column of checkboxes while selecting. */
-  renderTable: (select?: Column<SelectableRow>) => ReactNode;
+  /** Renders the table with a column of checkboxes. */
+  renderTable: (select: Column<SelectableRow>) => ReactNode;
 }
 
 /**
@@ -37,27 +37,44 @@ export function useRowSelection() {
   const isOn = search.select === "yes";
   // The pressed button is removed, so that what replaces it gets the focus.
   const wasPressed = useRef(false);
-  const initialId = useRef<string>(undefined);
-  /** The row whose checkbox takes the focus after the selection. */
+  /** The rows that were selected before the selection had loaded. */
+  const startIds = useRef<readonly string[]>([]);
+  /** The row whose next checkbox takes the focus. */
   const focusedId = useRef<string>(undefined);
-  const setSelecting = (select: "yes" | "no", rowId?: string) => {
+  useEffect(() => {
+    if (!isOn) startIds.current = [];
+  }, [isOn]);
+
+  const setSelecting = (select: "yes" | "no") => {
     wasPressed.current = true;
-    focusedId.current = select === "no" ? initialId.current : undefined;
-    initialId.current = rowId;
+    focusedId.current = select === "no" ? startIds.current.at(-1) : undefined;
     change({ select });
   };
-  const latest = useLatest(setSelecting);
+  const latest = useLatest({
+    press(id: string, isSelected: boolean) {
+      const others = startIds.current.filter((one) => one !== id);
+      startIds.current = isSelected ? [...others, id] : others;
+      if (!isOn) setSelecting("yes");
+    },
+    passFocus(id: string) {
+      if (isOn) focusedId.current = id;
+    },
+  });
   const header = t("Selection");
+  const focus = useMemo(() => ({
+    takeFocus(id: string) {
+      if (focusedId.current !== id) return false;
+      focusedId.current = undefined;
+      return true;
+    },
+    passFocus: (id: string) => latest.current.passFocus(id),
+  }), [latest]);
   const start = useMemo(() =>
     createStartColumn({
       header,
-      onStart: isOn ? undefined : (id) => latest.current("yes", id),
-      takeFocus(id) {
-        if (focusedId.current !== id) return false;
-        focusedId.current = undefined;
-        return true;
-      },
-    }), [header, isOn, latest]);
+      onPress: (id, isSelected) => latest.current.press(id, isSelected),
+      ...focus,
+    }), [header, latest, focus]);
   return {
     button: (
       <SelectButton
@@ -66,21 +83,40 @@ export function useRowSelection() {
         onPress={() => setSelecting("yes")}
       />
     ),
-    wrapTable: ({ list, renderTable, ...selection }: SelectableList) =>
-      list && isOn
-        ? (
-          <bulkSelection.Component
-            {...selection}
-            rows={list.data}
-            total={list.total}
-            autoFocus={wasPressed.current}
-            initialId={initialId.current}
-            onClose={() => setSelecting("no")}
-            fallback={renderTable(start)}
-          >
-            {renderTable}
-          </bulkSelection.Component>
-        )
-        : renderTable(start),
+    wrapTable: ({ list, renderTable, ...selection }: SelectableList) => (
+      <SelectionTable start={start} renderTable={renderTable}>
+        {(onLoaded) =>
+          list && isOn && (
+            <bulkSelection.Component
+              {...selection}
+              rows={list.data}
+              total={list.total}
+              autoFocus={wasPressed.current}
+              startIds={startIds}
+              takeFocus={focus.takeFocus}
+              onLoaded={onLoaded}
+              onClose={() => setSelecting("no")}
+            />
+          )}
+      </SelectionTable>
+    ),
   };
+}
+
+interface SelectionTableProps extends Pick<SelectableList, "renderTable"> {
+  /** The column that starts a selection. */
+  start: Column<SelectableRow>;
+  /** Renders the selection, which reports its column, and undefined when it is removed. */
+  children: (onLoaded: (select: Column<SelectableRow> | undefined) => void) => ReactNode;
+}
+
+/** Changes the column of checkboxes and keeps the table with the focus in it. */
+function SelectionTable({ start, renderTable, children }: SelectionTableProps) {
+  const [select, setSelect] = useState<Column<SelectableRow>>();
+  return (
+    <>
+      {children(setSelect)}
+      {renderTable(select ?? start)}
+    </>
+  );
 }

@@ -10,7 +10,6 @@ import { useRef } from "react";
 import { useCalendar, useCalendarCell, useCalendarGrid } from "react-aria/useCalendar";
 import type { CalendarState, DateValue } from "react-stately";
 import { useCalendarState } from "react-stately/useCalendarState";
-import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { Button, IconButton } from "../button/Button.tsx";
 import { Chip, ChipRow } from "../button/Chip.tsx";
@@ -22,6 +21,7 @@ interface CalendarProps {
   value: string | null;
   minValue: string;
   maxValue: string;
+  today: string;
   onChange: (value: string | null) => void;
   canClear: boolean;
   autoFocus: boolean;
@@ -47,7 +47,7 @@ export function Calendar(props: CalendarProps) {
   };
   const state = useCalendarState(aria);
   const { calendarProps, prevButtonProps, nextButtonProps, title } = useCalendar(aria, state);
-  const today = parseDate(useToday());
+  const today = parseDate(props.today);
   return (
     <div {...calendarProps}>
       <Head>
@@ -65,7 +65,7 @@ export function Calendar(props: CalendarProps) {
           triggerProps={nextButtonProps}
         />
       </Head>
-      <Grid state={state} />
+      <Grid state={state} today={props.today} />
       <Foot>
         <ChipRow role="group" aria-label={t("Quick choices")}>
           {listQuickChoices(today).map(({ label, date }) => (
@@ -100,7 +100,7 @@ const listQuickChoices = (today: CalendarDate) =>
     { label: "In a month", date: today.add({ months: 1 }) },
   ] as const;
 
-function Grid({ state }: { state: CalendarState }) {
+function Grid({ state, today }: Omit<CellProps, "date">) {
   const aria = useCalendarGrid({ firstDayOfWeek: "mon", weekdayStyle: "short" }, state);
   return (
     <Month>
@@ -115,7 +115,7 @@ function Grid({ state }: { state: CalendarState }) {
             <tr key={week}>
               {state.getDatesInWeek(week).map((date, index) =>
                 date
-                  ? <Cell key={date.toString()} date={date} state={state} />
+                  ? <Cell key={date.toString()} date={date} state={state} today={today} />
                   : <td key={`empty ${index}`} />
               )}
             </tr>
@@ -129,9 +129,10 @@ function Grid({ state }: { state: CalendarState }) {
 interface CellProps {
   date: CalendarDate;
   state: CalendarState;
+  today: string;
 }
 
-function Cell({ date, state }: CellProps) {
+function Cell({ date, state, today }: CellProps) {
   const ref = useRef<HTMLDivElement>(null);
   const aria = useCalendarCell({ date }, state, ref);
   return (
@@ -140,7 +141,7 @@ function Cell({ date, state }: CellProps) {
         {...aria.buttonProps}
         ref={ref}
         isOn={aria.isSelected}
-        isToday={date.toString() === useToday()}
+        isToday={date.toString() === today}
         isDisabled={aria.isDisabled || aria.isUnavailable}
         hidden={aria.isOutsideVisibleRange}
       >

@@ -13,6 +13,7 @@ import { useDialog } from "react-aria/useDialog";
 import { useOverlayTrigger } from "react-aria/useOverlayTrigger";
 import type { OverlayTriggerState } from "react-stately";
 import { useOverlayTriggerState } from "react-stately/useOverlayTriggerState";
+import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { formatDayInWords } from "../../i18n/wallClock.ts";
 import { Popover } from "../overlay/Popover.tsx";
@@ -30,6 +31,8 @@ import { type TypedFieldProps, useTypedField } from "./useTypedField.ts";
 export interface DatePickerProps extends TypedFieldProps {
   minValue?: string;
   maxValue?: string;
+  /** The time zone of its today, by default the user's. */
+  timeZone?: string;
   /** A note after the date, such as its weekday. */
   note?: ReactNode;
   autoFocus?: boolean;
@@ -40,14 +43,16 @@ export interface DatePickerProps extends TypedFieldProps {
  * calendar and leaves the focus in the field.
  */
 export function DatePicker(props: DatePickerProps) {
-  const { minValue = EARLIEST_DATE, maxValue = LATEST_DATE, note, autoFocus, ...field } = props;
+  const { minValue = EARLIEST_DATE, maxValue = LATEST_DATE, timeZone, note, autoFocus, ...field } =
+    props;
   const { value, onChange, isDisabled = false, isReadOnly = false } = field;
   const { t, language } = useTranslation();
+  const today = useToday(timeZone);
   const boxRef = useRef<HTMLDivElement>(null);
   const popoverRef = useRef<HTMLDivElement>(null);
   const calendar = useOverlayTriggerState({});
   const [opener, setOpener] = useState<"press" | "key">("key");
-  const { format, load } = useDayWords({ value, onChange });
+  const { format, load } = useDayWords({ value, onChange, today });
   const { inputProps, fieldProps, understood } = useTypedField({
     ...field,
     onChange(date) {
@@ -119,6 +124,7 @@ export function DatePicker(props: DatePickerProps) {
             popoverRef={popoverRef}
             minValue={minValue}
             maxValue={maxValue}
+            today={today}
           />
         )}
       </ControlBox>
@@ -146,6 +152,7 @@ interface CalendarButtonProps
   popoverRef: RefObject<HTMLDivElement | null>;
   minValue: string;
   maxValue: string;
+  today: string;
 }
 
 function CalendarButton(props: CalendarButtonProps) {
@@ -209,6 +216,7 @@ function CalendarContent({ value, onChange, state, ...props }: CalendarButtonPro
       value={toIsoDate(value)}
       minValue={props.minValue}
       maxValue={props.maxValue}
+      today={props.today}
       onChange={(date) => {
         onChange(date);
         state.close();

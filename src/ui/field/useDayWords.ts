@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { readDateWords } from "../../../contract/dateWords/readDateWords.ts";
-import { useToday } from "../../i18n/clock.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { DATE_FORMAT } from "./dateText.ts";
 import { toIsoDate } from "./isoDate.ts";
@@ -14,9 +13,10 @@ export const hasWords = (text: string): boolean => /\p{L}/u.test(text);
  * The text format of dates that also reads words such as `yarın`. Their grammar loads with the first
  * `load`; a text that was typed before is read then.
  */
-export function useDayWords({ value, onChange }: Pick<TypedFieldProps, "value" | "onChange">) {
+export function useDayWords(
+  { value, onChange, today }: Pick<TypedFieldProps, "value" | "onChange"> & { today: string },
+) {
   const { language } = useTranslation();
-  const today = useToday();
   const [reader, setReader] = useState<{ read: typeof readDateWords }>();
 
   function read(text: string): TextReading {

@@ -2,12 +2,13 @@ import { createHoliday } from "../../support/holidays.ts";
 import { createPageInApp, createRequestFailure } from "../../support/createPageInApp.tsx";
 import { createProject, toId } from "../../support/records.ts";
 import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
 import { ProcessCreateDialog } from "../../../src/features/process/ProcessCreateDialog.tsx";
 import * as ReminderCreatePage from "../../../src/features/reminder/ReminderCreatePage.tsx";
 import { QuickReminderDialog } from "../../../src/features/reminder/QuickReminderDialog.tsx";
+import { overrideTimeZone } from "../../../src/i18n/timeZone.ts";
 
 const HOLIDAYS = [
   createHoliday(1, { date: "2026-10-29", halfDay: false }),
@@ -70,19 +71,23 @@ interface Shown {
   Component: ComponentType;
   /** Today. */
   day: string;
+  /** The time, by default 10:00 in Istanbul. */
+  time?: string;
   /** Responds with the public holidays. */
   respondWithHolidays: () => unknown;
 }
 
 const allHolidays = () => ({ data: HOLIDAYS, total: HOLIDAYS.length });
 
-async function createApp({ Component, day, respondWithHolidays }: Shown) {
+async function createApp(
+  { Component, day, time = "10:00:00+03:00", respondWithHolidays }: Shown,
+) {
   addModalRoot();
   return await createPageInApp({
     page: { Component },
     path: "/",
     at: "/",
-    now: Date.parse(`${day}T10:00:00+03:00`),
+    now: Date.parse(`${day}T${time}`),
     as: { id: toId(9), roles: ["ADMIN"] },
     respond: ({ path }) =>
       path === "/api/holidays" ? respondWithHolidays() : { data: [], total: 0 },
@@ -160,3 +165,37 @@ viewTest(
     app.stop();
   },
 );
+
+/** Where it is still the day before in Los Angeles, and the day after already in Auckland. */
+for (
+  const [zone, day, time, expected] of [
+    ["America/Los_Angeles", "2026-11-30", "10:30:00+03:00", "30.11.2026"],
+    ["Pacific/Auckland", "2026-11-30", "22:00:00+03:00", "30.11.2026"],
+  ] as const
+) {
+  for (
+    const [form, Component, field, start] of [
+      ["quick reminder", NewReminder, "Tarih", "01.12.2026"],
+      ["new process", NewProcess, "Başlangıç tarihi", "30.11.2026"],
+    ] as const
+  ) {
+    viewTest(
+      `${form}: today is that of Istanbul for a reader in ${zone}`,
+      async ({ show, user }) => {
+        const restore = overrideTimeZone(zone);
+        const app = await createApp({ Component, day, time, respondWithHolidays: allHolidays });
+        const { unmount } = await show(app.element);
+        const input = await findDate(field);
+        assert.equal(input.value, start);
+        await user.click(input);
+        const calendar = await screen.findByRole("dialog", { name: /takvimden seç/ });
+        await user.click(within(calendar).getByRole("button", { name: "Bugün" }));
+        assert.equal(input.value, expected);
+        assert.equal(screen.queryByText(/önce olamaz|olmalı/), null);
+        unmount();
+        app.stop();
+        restore();
+      },
+    );
+  }
+}

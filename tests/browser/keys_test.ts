@@ -138,6 +138,17 @@ test("keys: G and a letter open a section, which gets the focus", async ({ openP
   assert.equal(readAddress(page), "/milestones/");
 });
 
+test("keys: a letter typed into a field after G opens no section", async ({ openPage }) => {
+  const page = await openWithKeys(() => openPage("/company/", { as: "admin" }));
+  const hint = page.getByRole("status").filter({ hasText: "Bölüme git" });
+  await page.keyboard.press("g");
+  await hint.waitFor();
+  await page.getByRole("searchbox").pressSequentially("k");
+  await hint.waitFor({ state: "detached" });
+  const { pathname } = new URL(page.url());
+  assert.deepEqual([await page.getByRole("searchbox").inputValue(), pathname], ["k", "/company/"]);
+});
+
 test("keys: do nothing in fields, menus and dialogs, with a modifier, and when turned off", async ({ openPage }) => {
   const page = await openWithKeys(() => openPage("/company/", { as: "admin" }));
   const hint = page.getByRole("status").filter({ hasText: "Bölüme git" });

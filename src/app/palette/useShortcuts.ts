@@ -63,17 +63,19 @@ export function useShortcuts(actor: ChildActor<typeof commandPaletteMachine>): v
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (MODIFIER_KEYS.includes(key)) return;
     const hasModifier = ctrlKey || metaKey || altKey;
+    const isTyping = isTextInput(target) || takesLetters(target);
     const wasChoosing = areSectionsShown(actor.getSnapshot());
     if (wasChoosing) {
       actor.send({ type: "palette.closed" });
-      if (key === "Escape" || !hasModifier && openSection(event)) return event.preventDefault();
+      const isChoice = !hasModifier && !isTyping && !isPageCovered(services);
+      if (key === "Escape" || isChoice && openSection(event)) return event.preventDefault();
     }
     if (isCommandKey(event, "k")) {
       if (actor.getSnapshot().matches("open")) actor.send({ type: "palette.closed" });
       else if (!isPageCovered(services)) actor.send({ type: "palette.requested" });
       return event.preventDefault();
     }
-    if (hasModifier || !isSingleKeysOn || isTextInput(target) || takesLetters(target)) return;
+    if (hasModifier || !isSingleKeysOn || isTyping) return;
     if (!isPageCovered(services) && runSingleKey(event)) event.preventDefault();
   });
 }

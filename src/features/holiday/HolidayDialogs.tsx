@@ -1,3 +1,4 @@
+import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 import { HOLIDAY_CERTAINTIES, type HolidayCertainty } from "../../../contract/holiday.ts";
 import type { Holiday } from "../../../contract/schemas/holiday.ts";
 import { useToast } from "../../actors/useToast.ts";
@@ -92,7 +93,12 @@ function HolidayFields({ field }: { field: FieldOf<typeof empty> }) {
   return (
     <>
       <FormRow>
-        <DatePicker {...field("date")} label={t("Date")} isRequired />
+        <DatePicker
+          {...field("date")}
+          label={t("Date")}
+          isRequired
+          timeZone={DEFAULT_TIME_ZONE}
+        />
         <Select
           {...field("certainty")}
           label={t("Certainty")}

@@ -179,6 +179,7 @@ function ReminderDialog(props: ReminderDialogProps) {
             {...recurrence}
             onChange={changeByHand(recurrence.onChange)}
             firstDay={day}
+            timeZone={timeZone}
           />
           <ReminderZone
             field={form.field}

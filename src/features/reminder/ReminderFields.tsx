@@ -28,6 +28,7 @@ export function ReminderFields(
   const { date, time } = due.value;
   const firstDay = toIsoDate(date);
   const first = toDueDatetime(values);
+  const timeZone = toKnownZone(values.timeZone);
 
   return (
     <>
@@ -51,7 +52,7 @@ export function ReminderFields(
             error={date === null || time !== null ? due.error : undefined}
             description={defaultDay && describeDefaultDay(defaultDay, date, t)}
             minValue="2000-01-01"
-            timeZone={toKnownZone(values.timeZone)}
+            timeZone={timeZone}
             isRequired
           />
           <TimeField
@@ -65,7 +66,7 @@ export function ReminderFields(
         <ReminderZone field={field} values={values} />
       </FormSection>
       <FormSection title={t("Repetition")}>
-        <RuleEditor {...field("recurrence")} firstDay={firstDay} />
+        <RuleEditor {...field("recurrence")} firstDay={firstDay} timeZone={timeZone} />
         <NextDates
           dueDatetime={first}
           timeZone={values.timeZone}

@@ -34,11 +34,17 @@ const UNITS = {
 /** Higher than users need; the server accepts intervals up to 1000. */
 const MAX = { interval: 99, count: 1000 };
 
+interface RuleEditorProps extends RulePartProps {
+  /** The reminder's time zone. */
+  timeZone: string;
+  error?: string | undefined;
+}
+
 /** The editor of a recurrence rule. */
-export function RuleEditor(props: RulePartProps & { error?: string | undefined }) {
-  const { value, onChange, error } = props;
+export function RuleEditor(props: RuleEditorProps) {
+  const { value, onChange, timeZone, error } = props;
   const { t } = useTranslation();
-  const today = useToday();
+  const today = useToday(timeZone);
   const { kind, ends, until, custom } = value;
   const isRule = kind !== "NONE" && kind !== "CUSTOM";
   const kinds = ["NONE", ...FREQUENCIES, ...(custom === null ? [] : ["CUSTOM" as const])] as const;
@@ -97,6 +103,7 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
                 onChange={(until) => change({ until })}
                 error={isUntilMissing && error ? t("Choose the last date") : undefined}
                 {...(props.firstDay === null ? {} : { minValue: props.firstDay })}
+                timeZone={timeZone}
                 isRequired
               />
             </FormRow>
@@ -121,9 +128,9 @@ export function RuleEditor(props: RulePartProps & { error?: string | undefined }
 }
 
 /** The weekdays of a weekly rule; by default that of the first date. */
-function Weekdays({ value, onChange, firstDay }: RulePartProps) {
+function Weekdays({ value, onChange, firstDay, timeZone }: RuleEditorProps) {
   const { t, language } = useTranslation();
-  const today = useToday();
+  const today = useToday(timeZone);
   const firstWeekday = toWeekday(firstDay ?? today);
   const chosen = value.days.length > 0 ? value.days : [firstWeekday];
   const toggle = (day: Weekday) => {

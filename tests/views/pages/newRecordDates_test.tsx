@@ -199,3 +199,29 @@ for (
     );
   }
 }
+
+viewTest(
+  "reminder form: the last date's today is that of Istanbul for a reader in America/Los_Angeles",
+  async ({ show, user }) => {
+    const restore = overrideTimeZone("America/Los_Angeles");
+    const app = await createApp({
+      Component: ReminderCreatePage.Component,
+      day: "2026-11-30",
+      respondWithHolidays: allHolidays,
+    });
+    const { unmount } = await show(app.element);
+    // Without a first date the last one may be today.
+    await user.clear(await findDate("Tarih"));
+    await user.click(screen.getByRole("button", { name: /Tekrar sıklığı/ }));
+    await user.click(await screen.findByRole("option", { name: "Günlük" }));
+    await user.click(screen.getByRole("radio", { name: "Bir tarihte" }));
+    const last = await findDate("Son gün");
+    await user.click(last);
+    const calendar = await screen.findByRole("dialog", { name: /takvimden seç/ });
+    await user.click(within(calendar).getByRole("button", { name: "Bugün" }));
+    assert.equal(last.value, "30.11.2026");
+    unmount();
+    app.stop();
+    restore();
+  },
+);

@@ -58,3 +58,13 @@ export function joinTexts(
 ): string {
   return texts.flatMap((text) => text ? [isolateText(text)] : []).join(separator);
 }
+
+/** The number of names that a sentence lists. */
+export const MAX_LISTED_NAMES = 5;
+
+/** Joins the first names, and “…” for further ones. */
+export const joinNames = (names: readonly string[]): string =>
+  joinTexts(
+    names.length > MAX_LISTED_NAMES ? [...names.slice(0, MAX_LISTED_NAMES), "…"] : names,
+    ", ",
+  );

@@ -198,6 +198,19 @@ Deno.test("project: enabling and disabling is recorded once each, and repeating 
   assert.deepEqual(events, [["enabled", []], ["disabled", []], ["created", []]]);
 });
 
+Deno.test("project: the problem of a deletion names at most five processes", async () => {
+  const { id } = await create();
+  for (let count = 0; count < 7; count++) await addProcess(server.db, id, "İzleme", []);
+  const { status, body } = await callApi("DELETE", `/api/projects/${id}`);
+  assert.deepEqual(
+    [status, body.detail],
+    [
+      409,
+      "It cannot be deleted while it has processes: İzleme, İzleme, İzleme, İzleme, İzleme, ….",
+    ],
+  );
+});
+
 Deno.test("project: is not deleted with processes, and the problem names them", async () => {
   const { id } = await create();
   const processId = await addProcess(server.db, id, "Tescil", [{ name: "İnceleme" }]);

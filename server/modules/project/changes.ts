@@ -1,4 +1,4 @@
-import { joinTexts } from "../../../contract/language.ts";
+import { joinNames, MAX_LISTED_NAMES } from "../../../contract/language.ts";
 import { type Selectable, sql, type Transaction } from "kysely";
 import type { ActivityAction } from "../../../contract/activity.ts";
 import {
@@ -158,7 +158,7 @@ const notAllowed = (status: Row["status"]) =>
 
 /**
  * Deletes a project.
- * @throws {ProblemError} `in-use`, naming its processes
+ * @throws {ProblemError} `in-use`, naming its first processes
  */
 export async function deleteProject(
   trx: Transaction<Database>,
@@ -167,11 +167,12 @@ export async function deleteProject(
 ): Promise<void> {
   const project = await lockRow(trx, "projects", id);
   const processes = await trx.selectFrom("project_processes").select("name")
-    .where("project_id", "=", id).orderBy("created_at").orderBy("id").execute();
+    .where("project_id", "=", id).orderBy("created_at").orderBy("id").limit(MAX_LISTED_NAMES + 1)
+    .execute();
   if (processes.length > 0) {
     throw new ProblemError("in-use", {
       key: "It cannot be deleted while it has processes: {names}.",
-      params: { names: joinTexts(processes.map(({ name }) => name), ", ") },
+      params: { names: joinNames(processes.map(({ name }) => name)) },
     });
   }
   await trx.deleteFrom("projects").where("id", "=", id).execute();

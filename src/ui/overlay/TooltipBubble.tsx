@@ -49,5 +49,6 @@ const Root = styled("div", {
   backgroundColor: "$nav",
   boxShadow: "$floating",
   whiteSpace: "pre-line",
+  "@forced": { border: "1px solid" },
   variants: { isHoverable: { true: {}, false: { pointerEvents: "none" } } },
 });

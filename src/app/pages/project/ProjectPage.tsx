@@ -1,4 +1,4 @@
-import { joinTexts } from "../../../../contract/language.ts";
+import { joinNames } from "../../../../contract/language.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import type { Permission } from "../../../../contract/permissions.ts";
 import type { Project } from "../../../../contract/schemas/project.ts";
@@ -153,7 +153,7 @@ function useProjectUses(id: string): () => Promise<DeletionBlocker[]> {
     return processes.length === 0 ? [] : [{
       text: t("It has {count} processes: {names}.", {
         count: processes.length,
-        names: joinTexts(processes.map(({ name }) => name), ", "),
+        names: joinNames(processes.map(({ name }) => name)),
       }),
       link: { label: t("Show processes"), to: `/project/${id}?tab=processes` },
     }];

@@ -98,7 +98,7 @@ export function BulkSelection(props: BulkSelectionProps) {
   );
 
   function createExportItem() {
-    const { action, exportRows: exportRows } = listExport;
+    const { action, exportRows } = listExport;
     return {
       id: action.id,
       label: action.label,

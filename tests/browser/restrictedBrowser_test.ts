@@ -85,8 +85,8 @@ for (const minutes of [20, -20]) {
 test("sign-in proxy: an open app links to its page and recovers afterwards", async ({ newPage, url, expectConsole }) => {
   expectConsole(/Checking for new notifications failed/);
   const proxy = startProxy(url);
+  const page = await newPage({ hasServiceWorker: true });
   try {
-    const page = await newPage({ hasServiceWorker: true });
     await page.goto(`${proxy.url}/project/`);
     await signInByForm(page);
     await hasRows(page);
@@ -106,6 +106,8 @@ test("sign-in proxy: an open app links to its page and recovers afterwards", asy
     assert.equal(readAddress(page), "/company/");
     await expectEventually(() => page.getByText(/onun yerine yanıt veriyor/).count(), 0);
   } finally {
+    // An open page would poll a proxy that has stopped.
+    await page.close();
     await proxy.stop();
   }
 });

@@ -8,10 +8,11 @@ import {
   withDefaults,
 } from "./toast.ts";
 
-/** The most results of actions at a time; a further one closes the oldest. */
-const MAX_RESULTS = 3;
-/** The most notifications at a time; others wait until one closes. */
-const MAX_NOTIFICATIONS = 3;
+/**
+ * The most results at a time, and the most notifications. A further result closes the oldest; a
+ * further notification waits until one closes.
+ */
+const MAX_SHOWN = 3;
 
 type ToasterEvent =
   | ({ type: "toast.raised" } & ToastRequest)
@@ -109,8 +110,7 @@ export const toasterMachine = setup({
     isRepeated: ({ context }, request: ToastRequest) =>
       findRepeated(request, context) !== undefined,
     hasRoom: ({ context }, request: ToastRequest) =>
-      listOthers(request, context).length <
-        (request.isNotification ? MAX_NOTIFICATIONS : MAX_RESULTS),
+      listOthers(request, context).length < MAX_SHOWN,
     isNotification: (_, { isNotification = false }: ToastRequest) => isNotification,
     isShown: ({ context }, { id }: { id: string }) =>
       listVisible(context).some(({ toast }) => toast.id === id),

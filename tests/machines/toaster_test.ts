@@ -193,6 +193,22 @@ Deno.test("toaster: closes a toast when a later one has its topic", () => {
   toaster.stop();
 });
 
+Deno.test("toaster: closes a notification with the topic of a result for which there was no room", () => {
+  const { toaster, raise, seen } = createTestActor();
+  const topic = "record 1";
+  raise({ kind: "info", title: "News", topic, isNotification: true });
+  for (const title of ["first", "second", "third"]) raise({ kind: "success", title });
+  raise({ kind: "success", title: "fourth", topic });
+  assert.deepEqual(seen(), [
+    ["News", 1, "leaving"],
+    ["first", 1, "leaving"],
+    ["second", 1, "running"],
+    ["third", 1, "running"],
+    ["fourth", 1, "running"],
+  ]);
+  toaster.stop();
+});
+
 Deno.test("toaster: closes the toasts of settled topics", () => {
   const { toaster, raise, seen } = createTestActor();
   raise({ ...error, topic: "POST /api/projects" });

@@ -24,8 +24,6 @@ export const EQUIVALENT_MUTANTS: Readonly<Record<string, Readonly<Record<string,
       "what is saved is another than stood there: none is both as wanted and as it was",
   },
   "machines/toaster.ts": {
-    'swaps choices 2, 3: "toast.raised": [': "the same error is never both to be seen and waiting",
-    'swaps choices 3, 4: "toast.raised": [': "where one waits there is no room",
     'byPointer to byFocus: initial: "byPointer",': "what leads there names the inner state",
   },
   "machines/unsavedForms.ts": {

@@ -112,20 +112,20 @@ export function useCurrentSearch<Shape extends SearchShape>(shape: Shape) {
   // A change during a pending navigation is added to that one.
   function updateParams(
     next: (current: URLSearchParams) => URLSearchParams,
-    options: { isTyping?: boolean } = {},
+    options: { replace?: boolean } = {},
   ) {
     const { location: current, navigation: { location: pending } } = router.state;
     const { pathname, search } = pending?.pathname === current.pathname ? pending : current;
     void router.navigate(withParams(pathname, next(new URLSearchParams(search))), {
-      replace: options.isTyping ?? false,
+      replace: options.replace ?? false,
       preventScrollReset: true,
     });
   }
 
   return {
     search: readSearch(shape, params),
-    /** `isTyping` replaces the history entry; other changes add one. */
-    change: (changes: Partial<SearchOf<Shape>>, options?: { isTyping?: boolean }) =>
+    /** `replace` replaces the history entry; other changes add one. */
+    change: (changes: Partial<SearchOf<Shape>>, options?: { replace?: boolean }) =>
       updateParams((current) => writeSearch(shape, current, changes), options),
     updateParams,
   };

@@ -69,7 +69,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
   const canEdit = has("feedback:update") ||
     (isOwn && has("feedback:create") && isEditableBySender(feedback.status));
   const close = () => change({ open: "nothing" });
-  const reject = () => change({ open: "nothing" }, { isTyping: true });
+  const reject = () => change({ open: "nothing" }, { replace: true });
   const openAction = statusActions.actions.find((action) => action === search.open);
 
   const renderAssignee = () => {

@@ -40,7 +40,7 @@ export function MilestoneDialogs({ milestones, isOnHold }: MilestoneDialogsProps
         milestone.id === search[param] &&
         listMilestoneRights(milestone, { has, isOnHold })[param]
       )}
-      onRejected={() => change({ [param]: "" }, { isTyping: true })}
+      onRejected={() => change({ [param]: "" }, { replace: true })}
     >
       {(milestone) => <Dialog milestone={milestone} onClose={() => change({ [param]: "" })} />}
     </PersistentDialog>

@@ -1,6 +1,6 @@
 import { DEFAULT_TIME_ZONE } from "../../../contract/constants.ts";
 
-/** Has the time of day of a completion for which only the day is known, in Istanbul. */
+/** Noon in Istanbul: the time of completions of which only the day is known. */
 const NOON_TIMESTAMP = "2000-01-01T12:00:00+02:00";
 
 const toZoned = (timestamp: string) =>

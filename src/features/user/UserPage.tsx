@@ -93,7 +93,7 @@ function AccountScreen({ user, me }: { user: User; me: SessionUser }) {
       <PersistentDialog
         openId={search.disable === "yes" ? user.id : ""}
         subject={rights.disable ? user : undefined}
-        onRejected={() => change({ disable: "no" }, { isTyping: true })}
+        onRejected={() => change({ disable: "no" }, { replace: true })}
       >
         {(user) => (
           <disableDialog.Component

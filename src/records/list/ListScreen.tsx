@@ -98,7 +98,7 @@ export function ListScreen<Item extends { id: string }>(props: ListScreenProps<I
                 placeholder={t(declaration.searchLabel)}
                 isLabelHidden
                 value={search.filter}
-                onChange={(filter) => change({ filter }, { isTyping: true })}
+                onChange={(filter) => change({ filter }, { replace: true })}
               />
             }
             aside={

@@ -168,7 +168,7 @@ export function useListSearch(
 
 interface ChangeOptions {
   /** Replaces the history entry. */
-  isTyping?: boolean;
+  replace?: boolean;
 }
 
 /** The hidden columns: a saved view has them in its URL, other lists in the account. */

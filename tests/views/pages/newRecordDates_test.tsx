@@ -5,6 +5,7 @@ import { addModalRoot, viewTest } from "../../support/viewTest.tsx";
 import { screen, within } from "@testing-library/react";
 import assert from "node:assert/strict";
 import type { ComponentType } from "react";
+import { HolidayCreateDialog } from "../../../src/features/holiday/HolidayDialogs.tsx";
 import { ProcessCreateDialog } from "../../../src/features/process/ProcessCreateDialog.tsx";
 import * as ReminderCreatePage from "../../../src/features/reminder/ReminderCreatePage.tsx";
 import { QuickReminderDialog } from "../../../src/features/reminder/QuickReminderDialog.tsx";
@@ -19,6 +20,7 @@ const onClose = () => {};
 const NewReminder = () => <QuickReminderDialog onClose={onClose} />;
 const ReminderForm = () => <ReminderCreatePage.Component />;
 const NewReminderOnDay = () => <QuickReminderDialog date="2026-10-31" onClose={onClose} />;
+const NewHoliday = () => <HolidayCreateDialog onClose={onClose} onCreated={onClose} />;
 const NewProcess = () => <ProcessCreateDialog project={createProject()} onClose={onClose} />;
 
 type Case = [
@@ -177,6 +179,7 @@ for (
     const [form, Component, field, start] of [
       ["quick reminder", NewReminder, "Tarih", "01.12.2026"],
       ["new process", NewProcess, "Başlangıç tarihi", "30.11.2026"],
+      ["new holiday", NewHoliday, "Tarih", ""],
     ] as const
   ) {
     viewTest(
@@ -201,7 +204,7 @@ for (
 }
 
 viewTest(
-  "reminder form: the last date's today is that of Istanbul for a reader in America/Los_Angeles",
+  "reminder form: a rule's weekday and last date are Istanbul's for a reader in America/Los_Angeles",
   async ({ show, user }) => {
     const restore = overrideTimeZone("America/Los_Angeles");
     const app = await createApp({
@@ -213,7 +216,12 @@ viewTest(
     // Without a first date the last one may be today.
     await user.clear(await findDate("Tarih"));
     await user.click(screen.getByRole("button", { name: /Tekrar sıklığı/ }));
-    await user.click(await screen.findByRole("option", { name: "Günlük" }));
+    await user.click(await screen.findByRole("option", { name: "Haftalık" }));
+    const weekdays = within(screen.getByRole("group", { name: "Günler" }));
+    assert.deepEqual(
+      weekdays.getAllByRole("button", { pressed: true }).map(({ textContent }) => textContent),
+      ["Pazartesi"],
+    );
     await user.click(screen.getByRole("radio", { name: "Bir tarihte" }));
     const last = await findDate("Son gün");
     await user.click(last);

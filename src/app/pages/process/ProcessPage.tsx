@@ -163,7 +163,7 @@ function ProcessPage({ record }: { record: Process }) {
               process={process}
               milestones={milestones}
               zoom={search.zoom}
-              onZoomChange={(zoom) => change({ zoom }, { isTyping: true })}
+              onZoomChange={(zoom) => change({ zoom }, { replace: true })}
             />
           )}
         </Part>
@@ -193,7 +193,7 @@ function ProcessPage({ record }: { record: Process }) {
         <PersistentDialog
           openId={search.change}
           subject={milestones.find(({ id }) => id === search.change && canUpdate)}
-          onRejected={() => change({ change: "" }, { isTyping: true })}
+          onRejected={() => change({ change: "" }, { replace: true })}
         >
           {(milestone) => (
             <editDialog.Component

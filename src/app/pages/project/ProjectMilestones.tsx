@@ -37,7 +37,7 @@ interface ProjectMilestonesProps {
   search: ProjectPageSearch;
   /** Other rows of this tab are loading. */
   isChanging: boolean;
-  change: (changes: Partial<ProjectPageSearch>, options?: { isTyping?: boolean }) => void;
+  change: (changes: Partial<ProjectPageSearch>, options?: { replace?: boolean }) => void;
 }
 
 const statusChip = milestoneSearch.params.status.chip;
@@ -73,7 +73,7 @@ export function ProjectMilestones(props: ProjectMilestonesProps) {
             placeholder={t("Search by name")}
             isLabelHidden
             value={search.filter}
-            onChange={(filter) => change({ filter }, { isTyping: true })}
+            onChange={(filter) => change({ filter }, { replace: true })}
           />
         }
         aside={

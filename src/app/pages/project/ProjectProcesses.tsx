@@ -34,7 +34,7 @@ interface ProjectProcessesProps {
   search: ProjectPageSearch;
   /** Other rows of this tab are loading. */
   isChanging: boolean;
-  change: (changes: Partial<ProjectPageSearch>, options?: { isTyping?: boolean }) => void;
+  change: (changes: Partial<ProjectPageSearch>, options?: { replace?: boolean }) => void;
 }
 
 /** The processes of a project with their progress. */
@@ -86,7 +86,7 @@ export function ProjectProcesses(props: ProjectProcessesProps) {
           props={{
             processes: list.data,
             zoom: search.zoom,
-            onZoomChange: (zoom) => change({ zoom }, { isTyping: true }),
+            onZoomChange: (zoom) => change({ zoom }, { replace: true }),
           }}
         >
           <TimelinePlaceholder css={{ minHeight: TIMELINE_HEIGHT + 26 * list.data.length }} />

@@ -42,3 +42,16 @@ Deno.test("fallback fonts: have the ascent and descent of the font", async () =>
   assert.deepEqual(measures, faces.map(() => INTER));
   assert.equal(faces.length, 4);
 });
+
+Deno.test("fonts: are declared wherever a style names them", async () => {
+  const [fonts = "", page = "", theme = ""] = await Promise.all(
+    ["src/ui/fonts.css", "static/page.css", "src/ui/theme.ts"].map((path) =>
+      readFile(path, "utf8")
+    ),
+  );
+  const declared = [...fonts.matchAll(/font-family: "(.+)";/g)].map(([, family]) => family);
+  const fallbacks = new Set(declared.filter((family) => family !== "Inter Variable"));
+  const named = [...page.matchAll(/font(?:-family)?: .*"/g), ...theme.matchAll(/body: "'Inter.*"/g)]
+    .map(([line]) => new Set([...line.matchAll(/["']([^"',]+)["']/g)].map(([, family]) => family)));
+  assert.deepEqual(named, [fallbacks, fallbacks, new Set(declared)]);
+});

@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
-import type { Process } from "../../contract/schemas/process.ts";
-import type { Project } from "../../contract/schemas/project.ts";
 import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { createJsonFetch, createProcess } from "../support/browserMilestones.ts";
 import { listOverlayFaults } from "../support/browserChecks.ts";
 import {
   createNotificationSource,
@@ -21,19 +19,11 @@ const test = createBrowserTest();
 /** Creates a process with milestones that a search for its name finds. */
 async function addMilestones(browserTest: BrowserTest, count: number, name: string) {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const { data: [project] } = await fetchJson<ListResponse<Project>>(
-    "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
-      "&filters[0].value=ACTIVE",
+  const inputs = Array.from(
+    { length: count },
+    (_, index) => ({ name: `${name} ${index + 1}`, dueDate: "2030-01-10" }),
   );
-  const { id: processId } = await fetchJson<Process>("/api/processes", {
-    projectId: project?.id,
-    name,
-  });
-  const milestones: Milestone[] = [];
-  for (let index = 1; index <= count; index++) {
-    const input = { processId, name: `${name} ${index}`, dueDate: "2030-01-10" };
-    milestones.push(await fetchJson("/api/milestones", input));
-  }
+  const { milestones } = await createProcess(fetchJson, { name }, inputs);
   return {
     made: milestones,
     now: () =>
@@ -209,6 +199,27 @@ test("bulk: Space selects a row and Shift+Space selects a range", async (browser
   assert.deepEqual(
     await Promise.all([1, 2, 3, 4].map((row) => box(page, `Ardışık ${row}`).isChecked())),
     [true, true, false, false],
+  );
+});
+
+test("bulk: Shift selects a range that is pressed before the selection has loaded", async (browserTest) => {
+  await addMilestones(browserTest, 5, "Erken");
+  const page = await browserTest.openPage("/milestones/?filter=Erken&sortField=name", {
+    as: "manager",
+  });
+  const boxes = page.getByRole("checkbox").and(page.locator("tbody *"));
+  await boxes.evaluateAll((all) => {
+    for (const [row, shiftKey] of [[1, false], [3, true]] as const) {
+      all[row]?.dispatchEvent(new PointerEvent("pointerdown", { shiftKey, bubbles: true }));
+      all[row]?.dispatchEvent(new MouseEvent("click", { shiftKey, bubbles: true }));
+    }
+  });
+  await waitForSelected(page, 3);
+  await box(page, "Erken 5").click({ modifiers: ["Shift"] });
+  await waitForSelected(page, 4);
+  assert.deepEqual(
+    await boxes.evaluateAll((all) => all.map((box) => box.matches(":checked"))),
+    [false, true, true, true, true],
   );
 });
 

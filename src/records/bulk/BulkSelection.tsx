@@ -16,6 +16,7 @@ import { RejectedReport } from "./RejectedRecords.tsx";
 import type { ListExportControls } from "../list/listDeclaration.ts";
 import { listBulkActions, type PermittedAction } from "./bulkActions.ts";
 import { type BulkActor, useBulkActor } from "./bulkActor.ts";
+import { createRowPress, type RowPress } from "./rowPress.ts";
 import { createSelectColumn } from "./selectColumn.tsx";
 import type { SelectableRow } from "./selectableRow.ts";
 
@@ -30,8 +31,8 @@ interface BulkSelectionProps {
   listExport: ListExportControls;
   /** Focuses the first checkbox, as after a press on "Select". */
   autoFocus: boolean;
-  /** The rows that were selected before this chunk had loaded. */
-  startIds: RefObject<readonly string[]>;
+  /** The presses before this chunk had loaded. */
+  startPresses: RefObject<readonly RowPress[]>;
   /** Whether the new checkbox of a row takes the focus; true once. */
   takeFocus: (id: string) => boolean;
   /** Where the bar is placed; by default above the table. */
@@ -44,27 +45,25 @@ interface BulkSelectionProps {
 /** Selects rows of a list and applies one action to all of them. */
 export function BulkSelection(props: BulkSelectionProps) {
   const { path, rows, total, listExport, autoFocus, onClose } = props;
-  const { startIds, takeFocus, onLoaded, toolbarRef } = props;
+  const { startPresses, takeFocus, onLoaded, toolbarRef } = props;
   const query = formatListQuery({ filters: [...props.filters] }).toString();
   const { t } = useTranslation();
   const { has } = usePermissions();
   const actor = useBulkActor(path);
   const latestRows = useLatest(rows);
   const header = t("Selection");
-  const select = useMemo(
-    () =>
-      createSelectColumn(actor, {
-        header,
-        rows: () => latestRows.current,
-        takeFocus,
-        lastPressedId: startIds.current.at(-1),
-      }),
-    [actor, header, latestRows, startIds, takeFocus],
+  const onPress = useMemo(
+    () => createRowPress(actor, () => latestRows.current),
+    [actor, latestRows],
   );
-  // The column replaces the checkboxes in the render that reads their rows: no press is in between.
+  const select = useMemo(
+    () => createSelectColumn(actor, { header, takeFocus, onPress }),
+    [actor, header, takeFocus, onPress],
+  );
+  // The column replaces the checkboxes in the same commit: no press is in between.
   useLayoutEffect(() => {
-    actor.send({ type: "selection.changed", ids: startIds.current, isSelected: true });
-  }, [actor, startIds]);
+    for (const press of startPresses.current) onPress(press);
+  }, [onPress, startPresses]);
   useLayoutEffect(() => {
     onLoaded(select);
     return () => onLoaded(undefined);
@@ -87,7 +86,7 @@ export function BulkSelection(props: BulkSelectionProps) {
         offered={offered}
         exportItem={createExportItem()}
         toolbarRef={toolbarRef}
-        autoFocus={autoFocus && startIds.current.length === 0}
+        autoFocus={autoFocus && startPresses.current.length === 0}
         onRequest={requestChange}
         onClose={onClose}
       />

@@ -9,41 +9,23 @@ import type { Column } from "../../ui/table/column.ts";
 import { CARD_LAYOUT } from "../../ui/table/tableStyle.ts";
 import { createReasonId, RejectedRow } from "./RejectedRecords.tsx";
 import type { BulkActor } from "./bulkActor.ts";
+import { type RowPress, useShiftPress } from "./rowPress.ts";
 import { CHECKBOX_MARGIN } from "./startColumn.tsx";
 import { getRowName, type SelectableRow } from "./selectableRow.ts";
 import { styled } from "../../ui/theme.ts";
 
 interface SelectOptions {
   header: string;
-  rows: () => readonly SelectableRow[];
   /** Whether the new checkbox of a row takes the focus; true once. */
   takeFocus: (id: string) => boolean;
-  /** The row that was pressed before. */
-  lastPressedId: string | undefined;
+  onPress: (press: RowPress) => void;
 }
 
 /** Creates the column of checkboxes; with Shift, a press selects a range of rows. */
 export function createSelectColumn(
   actor: BulkActor,
-  { header, rows, takeFocus, ...options }: SelectOptions,
+  { header, ...checkbox }: SelectOptions,
 ): Column<SelectableRow> {
-  let { lastPressedId } = options;
-  const listRange = (id: string, isRange: boolean): string[] => {
-    const ids = rows().map((row) => row.id);
-    const from = isRange && lastPressedId !== undefined ? ids.indexOf(lastPressedId) : -1;
-    const to = ids.indexOf(id);
-    lastPressedId = id;
-    return from < 0 ? [id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1);
-  };
-  const onChange = (id: string, isSelected: boolean, isRange: boolean) => {
-    const { query } = actor.getSnapshot().context;
-    // Unselecting one row of "all that match" keeps the other rows of this page.
-    if (query !== null) {
-      const others = rows().map((row) => row.id).filter((one) => one !== id);
-      return actor.send({ type: "selection.replaced", ids: others });
-    }
-    actor.send({ type: "selection.changed", ids: listRange(id, isRange), isSelected });
-  };
   return {
     id: "select",
     header,
@@ -51,27 +33,18 @@ export function createSelectColumn(
     width: 40,
     onCard: "aside",
     isAction: true,
-    cell: (item) => (
-      <RowCheckbox
-        item={item}
-        actor={actor}
-        takeFocus={takeFocus}
-        onChange={onChange}
-      />
-    ),
+    cell: (item) => <RowCheckbox item={item} actor={actor} {...checkbox} />,
     renderBelow: ({ id }, columns) => <RejectedRow id={id} columns={columns} actor={actor} />,
     text: () => null,
   };
 }
 
-interface RowCheckboxProps {
+interface RowCheckboxProps extends Omit<SelectOptions, "header"> {
   item: SelectableRow;
   actor: BulkActor;
-  takeFocus: (id: string) => boolean;
-  onChange: (id: string, isSelected: boolean, isRange: boolean) => void;
 }
 
-function RowCheckbox({ item, actor, takeFocus, onChange }: RowCheckboxProps) {
+function RowCheckbox({ item, actor, takeFocus, onPress }: RowCheckboxProps) {
   const { t } = useTranslation();
   const isSelected = useSelector(
     actor,
@@ -85,7 +58,7 @@ function RowCheckbox({ item, actor, takeFocus, onChange }: RowCheckboxProps) {
         isSelected={isSelected}
         takeFocus={() => takeFocus(item.id)}
         describedBy={isRejected ? createReasonId(item.id) : undefined}
-        onChange={(isOn, isRange) => onChange(item.id, isOn, isRange)}
+        onChange={(isOn, isRange) => onPress({ id: item.id, isSelected: isOn, isRange })}
       />
     </InRow>
   );
@@ -112,7 +85,7 @@ interface SelectCheckboxProps {
 export function SelectCheckbox(props: SelectCheckboxProps) {
   const { label, isSelected, isMixed = false, describedBy, takeFocus, onChange } = props;
   const ref = useRef<HTMLInputElement>(null);
-  const isRange = useRef(false);
+  const { isShiftPress, handlers } = useShiftPress();
   useLayoutEffect(() => {
     if (takeFocus()) ref.current?.focus();
   }, []);
@@ -120,7 +93,7 @@ export function SelectCheckbox(props: SelectCheckboxProps) {
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    onChange(currentTarget.checked, isRange.current);
+    onChange(currentTarget.checked, isShiftPress.current);
   return (
     <Box>
       <input
@@ -129,8 +102,7 @@ export function SelectCheckbox(props: SelectCheckboxProps) {
         aria-describedby={describedBy}
         checked={isSelected}
         ref={ref}
-        onKeyDown={({ shiftKey }) => isRange.current = shiftKey}
-        onPointerDown={({ shiftKey }) => isRange.current = shiftKey}
+        {...handlers}
         onChange={change}
       />
       <Mark isOn={isSelected || isMixed} aria-hidden="true">

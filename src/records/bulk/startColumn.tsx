@@ -2,12 +2,13 @@ import { useLayoutEffect, useRef } from "react";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import type { Column } from "../../ui/table/column.ts";
 import { styled } from "../../ui/theme.ts";
+import { type RowPress, useShiftPress } from "./rowPress.ts";
 import { getRowName, type SelectableRow } from "./selectableRow.ts";
 
 interface StartOptions {
   header: string;
   /** Called for each press until the selection has loaded. */
-  onPress: (id: string, isSelected: boolean) => void;
+  onPress: (press: RowPress) => void;
   /** Whether the checkbox of a row takes the focus; true once. */
   takeFocus: (id: string) => boolean;
   /** Called when a checkbox is removed while it has the focus. */
@@ -38,6 +39,7 @@ interface StartCheckboxProps extends Omit<StartOptions, "header"> {
 function StartCheckbox({ item, onPress, takeFocus, passFocus }: StartCheckboxProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLInputElement>(null);
+  const { isShiftPress, handlers } = useShiftPress();
   useLayoutEffect(() => {
     const input = ref.current;
     if (takeFocus(item.id)) input?.focus();
@@ -50,7 +52,13 @@ function StartCheckbox({ item, onPress, takeFocus, passFocus }: StartCheckboxPro
       type="checkbox"
       ref={ref}
       aria-label={t("Select {name}", { name: getRowName(item) })}
-      onChange={({ currentTarget }) => onPress(item.id, currentTarget.checked)}
+      {...handlers}
+      onChange={({ currentTarget }) =>
+        onPress({
+          id: item.id,
+          isSelected: currentTarget.checked,
+          isRange: isShiftPress.current,
+        })}
     />
   );
 }

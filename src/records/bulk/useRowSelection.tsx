@@ -7,6 +7,7 @@ import type { Column } from "../../ui/table/column.ts";
 import { openParam, useCurrentSearch } from "../searchParams.ts";
 import type { ListExportControls } from "../list/listDeclaration.ts";
 import { SelectButton } from "./SelectButton.tsx";
+import type { RowPress } from "./rowPress.ts";
 import type { SelectableRow } from "./selectableRow.ts";
 import { createStartColumn } from "./startColumn.tsx";
 
@@ -37,23 +38,22 @@ export function useRowSelection() {
   const isOn = search.select === "yes";
   // The pressed button is removed, so that what replaces it gets the focus.
   const wasPressed = useRef(false);
-  /** The rows that were selected before the selection had loaded. */
-  const startIds = useRef<readonly string[]>([]);
+  /** The presses before the selection had loaded. */
+  const startPresses = useRef<readonly RowPress[]>([]);
   /** The row whose next checkbox takes the focus. */
   const focusedId = useRef<string>(undefined);
   useEffect(() => {
-    if (!isOn) startIds.current = [];
+    if (!isOn) startPresses.current = [];
   }, [isOn]);
 
   const setSelecting = (select: "yes" | "no") => {
     wasPressed.current = true;
-    focusedId.current = select === "no" ? startIds.current.at(-1) : undefined;
+    focusedId.current = select === "no" ? startPresses.current.at(-1)?.id : undefined;
     change({ select });
   };
   const latest = useLatest({
-    press(id: string, isSelected: boolean) {
-      const others = startIds.current.filter((one) => one !== id);
-      startIds.current = isSelected ? [...others, id] : others;
+    press(press: RowPress) {
+      startPresses.current = [...startPresses.current, press];
       if (!isOn) setSelecting("yes");
     },
     passFocus(id: string) {
@@ -72,7 +72,7 @@ export function useRowSelection() {
   const start = useMemo(() =>
     createStartColumn({
       header,
-      onPress: (id, isSelected) => latest.current.press(id, isSelected),
+      onPress: (press) => latest.current.press(press),
       ...focus,
     }), [header, latest, focus]);
   return {
@@ -92,7 +92,7 @@ export function useRowSelection() {
               rows={list.data}
               total={list.total}
               autoFocus={wasPressed.current}
-              startIds={startIds}
+              startPresses={startPresses}
               takeFocus={focus.takeFocus}
               onLoaded={onLoaded}
               onClose={() => setSelecting("no")}

@@ -1,21 +1,34 @@
 import assert from "node:assert/strict";
+import { createJsonFetch, createProcess } from "../support/browserMilestones.ts";
 import { countPresses } from "../support/browserPages.ts";
-import { createBrowserTest, NARROW, WIDE } from "../support/browser.ts";
+import { type BrowserTest, createBrowserTest, NARROW, WIDE } from "../support/browser.ts";
 import { listFaults } from "../support/browserChecks.ts";
 import { findDay } from "../support/browserReminders.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 
 const test = createBrowserTest();
 
-test("calendar: a late milestone is completed by two presses, and undone by another", async ({ openPage }) => {
-  const page = await openPage("/reminders/calendar", { as: "manager" });
+const today = Temporal.Now.plainDateISO("Europe/Istanbul");
+
+/** Creates a milestone that is due on a day, and returns its id. */
+async function addMilestone(browserTest: BrowserTest, name: string, dueDate: Temporal.PlainDate) {
+  const fetchJson = await createJsonFetch(browserTest, "manager");
+  const inputs = [{ name, dueDate: dueDate.toString() }];
+  const { milestones: [milestone] } = await createProcess(fetchJson, { name }, inputs);
+  return milestone?.id;
+}
+
+test("calendar: a late milestone is completed by two presses, and undone by another", async (browserTest) => {
+  const yesterday = today.subtract({ days: 1 });
+  const id = await addMilestone(browserTest, "Dünkü adım", yesterday);
+  const page = await browserTest.openPage(`/reminders/calendar?reminders=off&date=${yesterday}`, {
+    as: "manager",
+  });
   const grid = page.getByRole("grid");
-  const chip = grid.locator("[data-milestone][data-status=LATE]").first();
-  await chip.waitFor();
-  const id = await chip.getAttribute("data-milestone");
   const same = grid.locator(`[data-milestone="${id}"]`);
+  await grid.locator(`[data-milestone="${id}"][data-status=LATE]`).waitFor();
   const readPresses = await countPresses(page);
-  await chip.click();
+  await same.click();
   await page.getByRole("dialog").getByRole("button", { name: "Tamamla", exact: true }).click();
   await grid.locator(`[data-milestone="${id}"][data-status=COMPLETED]`).waitFor();
   assert.equal(await readPresses(), 2);
@@ -24,8 +37,9 @@ test("calendar: a late milestone is completed by two presses, and undone by anot
   assert.equal(await readPresses(), 3);
 });
 
-test("calendar: days with milestones are reached by the keyboard, and their details return the focus", async ({ openPage }) => {
-  const page = await openPage("/reminders/calendar?reminders=off", { as: "manager" });
+test("calendar: days with milestones are reached by the keyboard, and their details return the focus", async (browserTest) => {
+  await addMilestone(browserTest, "Bugünkü adım", today);
+  const page = await browserTest.openPage("/reminders/calendar?reminders=off", { as: "manager" });
   const filled = page.locator("[data-day]:has([data-milestone])").first();
   const day = await filled.getAttribute("data-day") ?? "";
   await page.goto(`/reminders/calendar?reminders=off&date=${day}`);
@@ -41,16 +55,17 @@ test("calendar: days with milestones are reached by the keyboard, and their deta
 });
 
 for (const view of ["month", "week", "agenda"] as const) {
-  test(`calendar: the ${view} with milestones passes axe on wide and narrow pages`, async ({ openPage }) => {
+  test(`calendar: the ${view} with milestones passes axe on wide and narrow pages`, async (browserTest) => {
+    await addMilestone(browserTest, "Bugünkü adım", today);
     for (const [colorScheme, viewport] of [["light", WIDE], ["dark", NARROW]] as const) {
-      const page = await openPage(`/reminders/calendar?view=${view}`, {
+      const page = await browserTest.openPage(`/reminders/calendar?view=${view}`, {
         as: "manager",
         colorScheme,
         viewport,
       });
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expectEventually(() => page.locator("main [aria-busy=true]").count(), 0);
-      if (viewport === WIDE) await page.locator("[data-milestone]").first().waitFor();
+      if (viewport === WIDE) await page.getByText("Bugünkü adım").first().waitFor();
       assert.deepEqual(await listFaults(page), [], `${colorScheme} ${view}`);
       await page.close();
     }

@@ -4,10 +4,9 @@ import type { Download, Page } from "playwright-core";
 import type { Language } from "../../contract/language.ts";
 import { type ListBatch, ROWS_MEDIA_TYPE } from "../../contract/listQuery.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
-import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
 import { createBrowserTest, NARROW } from "../support/browser.ts";
-import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { createJsonFetch, createProcess, type ListResponse } from "../support/browserMilestones.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { listFaults } from "../support/browserChecks.ts";
 import { findToast, readRows, waitForFocusIn } from "../support/browserPages.ts";
@@ -230,27 +229,17 @@ test("csv export: contains the milestones of a project and is linked from a comp
 
 test("csv export: a grouped list is sorted by its groups, whose column is first also if hidden", async (browserTest) => {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
-  const { data: [project] } = await fetchJson<ListResponse<Project>>(
-    `/api/projects?size=1&${filter}`,
-  );
-  const { id: processId } = await fetchJson<Process>("/api/processes", {
-    projectId: project?.id,
-    name: "Gruplu dosya",
-  });
   const { data: people } = await fetchJson<ListResponse<{ id: string }>>(
     "/api/users?size=3&sortField=email&filters[0].fieldId=status&filters[0].operator=EQUALS" +
       "&filters[0].value=ACTIVE",
   );
   const assigneeIds = [null, ...people.map(({ id }) => id)];
-  for (let index = 0; index < 8; index += 1) {
-    await fetchJson("/api/milestones", {
-      processId,
-      name: `Gruplu dosya ${index + 1}`,
-      dueDate: "2099-06-01",
-      assigneeId: assigneeIds[index % assigneeIds.length],
-    });
-  }
+  const milestones = Array.from({ length: 8 }, (_, index) => ({
+    name: `Gruplu dosya ${index + 1}`,
+    dueDate: "2099-06-01",
+    assigneeId: assigneeIds[index % assigneeIds.length],
+  }));
+  await createProcess(fetchJson, { name: "Gruplu dosya" }, milestones);
   const search = "filter=Gruplu dosya&sortField=name&sortDirection=desc&groupBy=assignee";
   const { data } = await fetchJson<ListResponse<Milestone>>(
     "/api/milestones?size=100&sortField=name&sortDirection=desc&groupBy=assignee&extend=assignee" +

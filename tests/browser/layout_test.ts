@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createBrowserTest } from "../support/browser.ts";
 import { openStablePage, waitForStablePage } from "../support/browserChecks.ts";
-import { createJsonFetch } from "../support/browserMilestones.ts";
+import { createJsonFetch, createProcess } from "../support/browserMilestones.ts";
 import { findPath, ROUTE_EXAMPLES } from "../support/routeExamples.ts";
 
 const test = createBrowserTest();
@@ -107,16 +107,8 @@ test("layout: a table head scrolls away on a low page", async ({ openPage }) => 
 
 test("layout: the columns of a process stay where they are when a status changes", async (browserTest) => {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const { data: [project] } = await fetchJson<{ data: { id: string }[] }>("/api/projects?size=1");
-  const process = await fetchJson<{ id: string }>("/api/processes", {
-    projectId: project?.id,
-    name: "Tek adım",
-  });
-  await fetchJson("/api/milestones", {
-    processId: process.id,
-    name: "Adım",
-    dueDate: "2030-01-01",
-  });
+  const milestones = [{ name: "Adım", dueDate: "2030-01-01" }];
+  const { process } = await createProcess(fetchJson, { name: "Tek adım" }, milestones);
   const page = await browserTest.openPage(`/process/${process.id}`, { as: "admin" });
   const row = page.getByRole("listitem", { name: /^Adım, / });
   const measureColumns = () =>

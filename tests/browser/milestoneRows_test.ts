@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
-import type { Process } from "../../contract/schemas/process.ts";
-import type { Project } from "../../contract/schemas/project.ts";
 import type { SessionUser } from "../../contract/sessionUser.ts";
 import { type BrowserTest, createBrowserTest, type Role } from "../support/browser.ts";
-import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { createJsonFetch, createProcess } from "../support/browserMilestones.ts";
 import { findToast, waitForFocusIn } from "../support/browserPages.ts";
 import { clickButton } from "../support/browserRecords.ts";
 import { expectEventually } from "../support/expectEventually.ts";
@@ -20,25 +18,15 @@ async function addMilestones(
   more: object = {},
 ) {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const { data: [project] } = await fetchJson<ListResponse<Project>>(
-    "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
-      "&filters[0].value=ACTIVE",
-  );
-  const { id: processId } = await fetchJson<Process>("/api/processes", {
-    projectId: project?.id,
-    name,
-    ...more,
-  });
-  const ids: string[] = [];
-  for (const [index, dueDate] of dueDates.entries()) {
-    const input = { processId, name: `${name} ${index + 1}`, dueDate };
-    ids.push((await fetchJson<Milestone>("/api/milestones", input)).id);
-  }
+  const inputs = dueDates.map((dueDate, index) => ({ name: `${name} ${index + 1}`, dueDate }));
+  const { milestones } = await createProcess(fetchJson, { name, ...more }, inputs);
   return {
     /** Reads a field of all milestones. */
     read: <Field extends keyof Milestone>(field: Field) =>
       Promise.all(
-        ids.map(async (id) => (await fetchJson<Milestone>(`/api/milestones/${id}`))[field]),
+        milestones.map(async ({ id }) =>
+          (await fetchJson<Milestone>(`/api/milestones/${id}`))[field]
+        ),
       ),
   };
 }

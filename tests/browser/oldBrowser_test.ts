@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import type { Process } from "../../contract/schemas/process.ts";
-import type { Project } from "../../contract/schemas/project.ts";
 import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { createJsonFetch, createProcess } from "../support/browserMilestones.ts";
 import { createNotificationSource } from "../support/browserNotifications.ts";
 import { findToast, readAddress } from "../support/browserPages.ts";
 import { capturePage, compareWithBrowser, openFeedback } from "../support/capturing.ts";
@@ -68,15 +66,8 @@ oldTest("old browser: signs in, shows a list, and stays signed in after a reload
 
 oldTest("old browser: changes many records at once", async (old, site) => {
   const fetchJson = await createJsonFetch(site, "admin");
-  const { data: [project] } = await fetchJson<ListResponse<Project>>(
-    "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
-      "&filters[0].value=ACTIVE",
-  );
-  const { id: processId } = await fetchJson<Process>("/api/processes", {
-    projectId: project?.id,
-    name: "Eski tarayıcı",
-  });
-  for (const name of ["Eski 1", "Eski 2"]) await fetchJson("/api/milestones", { processId, name });
+  const milestones = [{ name: "Eski 1" }, { name: "Eski 2" }];
+  await createProcess(fetchJson, { name: "Eski tarayıcı" }, milestones);
   const page = await old.open("/milestones/?filter=Eski&select=yes");
   for (const name of ["Eski 1", "Eski 2"]) {
     await page.getByRole("checkbox", { name: `Seç: ${name}` }).check();

@@ -2,37 +2,26 @@ import assert from "node:assert/strict";
 import type { Process } from "../../contract/schemas/process.ts";
 import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
-import { createJsonFetch } from "../support/browserMilestones.ts";
+import { createJsonFetch, createProcess } from "../support/browserMilestones.ts";
 import { findToast, readAddress, waitForFocusIn } from "../support/browserPages.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 
 const test = createBrowserTest();
 
 /** Creates a process whose first two steps are completed, and returns its path. */
-async function createPlace({ fetchApi, signIn }: BrowserTest, name: string): Promise<string> {
-  const { access_token: token } = await signIn("manager");
-  const fetchJson = async (method: string, path: string, body?: unknown) => {
-    const response = await fetchApi(method, path, { token, body });
-    assert.ok(response.ok, `${method} ${path}: ${response.status}`);
-    return await response.json();
-  };
-  const filter = "filters[0].fieldId=status&filters[0].operator=EQUALS&filters[0].value=ACTIVE";
-  const { data: [project] } = await fetchJson("GET", `/api/projects?size=1&${filter}`);
-  const { id } = await fetchJson("POST", "/api/processes", { projectId: project.id, name });
-  const steps = [];
-  for (
-    const step of [
-      { name: "Tasarım belgesi" },
-      { name: "Paydaş istişaresi", dueDate: "2025-06-30" },
-      { name: "Geçerli kılma denetimi", dueDate: "2025-09-30" },
-      { name: "Tescil", dueDate: "2027-06-30" },
-    ]
-  ) steps.push(await fetchJson("POST", "/api/milestones", { processId: id, ...step }));
-  for (const step of steps.slice(0, 2)) {
-    await fetchJson("PUT", `/api/milestones/${step.id}/complete`, {});
+async function createPlace(browserTest: BrowserTest, name: string): Promise<string> {
+  const fetchJson = await createJsonFetch(browserTest, "manager");
+  const { process, milestones } = await createProcess(fetchJson, { name }, [
+    { name: "Tasarım belgesi" },
+    { name: "Paydaş istişaresi", dueDate: "2025-06-30" },
+    { name: "Geçerli kılma denetimi", dueDate: "2025-09-30" },
+    { name: "Tescil", dueDate: "2027-06-30" },
+  ]);
+  const transitions = ["complete", "complete", "start"];
+  for (const [index, transition] of transitions.entries()) {
+    await fetchJson(`/api/milestones/${milestones[index]?.id}/${transition}`, {}, "PUT");
   }
-  await fetchJson("PUT", `/api/milestones/${steps[2].id}/start`);
-  return `/process/${id}`;
+  return `/process/${process.id}`;
 }
 
 test("process page: the step in work is completed with one press", async (browserTest) => {

@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Company } from "../../contract/schemas/company.ts";
 import type { Milestone } from "../../contract/schemas/milestone.ts";
-import type { Process } from "../../contract/schemas/process.ts";
-import type { Project } from "../../contract/schemas/project.ts";
 import { type BrowserTest, createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { createJsonFetch, type ListResponse } from "../support/browserMilestones.ts";
+import { createJsonFetch, createProcess } from "../support/browserMilestones.ts";
 import { findToast, readProjectNames } from "../support/browserPages.ts";
 import { chooseDeletion, clickButton } from "../support/browserRecords.ts";
 
@@ -15,11 +13,7 @@ const test = createBrowserTest();
 /** Creates a process with a milestone of this name. */
 async function findMilestone(browserTest: BrowserTest, name: string) {
   const fetchJson = await createJsonFetch(browserTest, "admin");
-  const { data: [project] } = await fetchJson<ListResponse<Project>>(
-    "/api/projects?size=1&filters[0].fieldId=status&filters[0].operator=EQUALS" +
-      "&filters[0].value=ACTIVE",
-  );
-  const process = await fetchJson<Process>("/api/processes", { projectId: project?.id, name });
+  const { process } = await createProcess(fetchJson, { name });
   async function addMilestone(name: string) {
     const { id } = await fetchJson<Milestone>("/api/milestones", { processId: process.id, name });
     const status = async () => (await fetchJson<Milestone>(`/api/milestones/${id}`)).status;

@@ -13,14 +13,21 @@ let server: TestServer;
 let admin: TestUser;
 let callApi: CallApi;
 let mails: MailServer;
-/** What the mail server replies to recipients; it takes them while there is nothing. */
+/** What the mail server replies to recipients; it accepts them while undefined. */
 let reply: string | undefined;
+/** What it replies to the sender. */
+let senderReply: string | undefined;
 /** What it replies to the content of a mail. */
 let contentReply: ((text: string) => string) | undefined;
 
-const replies = { recipient: () => reply, content: (text: string) => contentReply?.(text) };
+const replies = {
+  sender: () => senderReply,
+  recipient: () => reply,
+  content: (text: string) => contentReply?.(text),
+};
 Deno.test.beforeEach(async () => {
   reply = undefined;
+  senderReply = undefined;
   contentReply = undefined;
   mails = await startMailServer(replies);
   const log = createLog("silent");
@@ -237,6 +244,27 @@ Deno.test("mail queue: retries when authentication at the mail server fails", as
   const [failure] = await wrong.db.selectFrom("mail_failures").select(["status", "host"])
     .execute();
   assert.deepEqual(failure, { status: "WAITING", host: mails.host });
+});
+
+Deno.test("mail queue: retries all mails after their sender is rejected", async () => {
+  senderReply = "550 5.7.1 Sender not allowed";
+  await invite();
+  await invite("can@ege.example");
+  const failures = await listFailures();
+  assert.deepEqual(
+    failures.map(({ status, error }) => [status, error]),
+    Array(2).fill(["WAITING", "Mail command failed: 550 5.7.1 Sender not allowed"]),
+  );
+  senderReply = undefined;
+  server.advanceClock({ minutes: 2 });
+  await runJob();
+  assert.deepEqual(mails.acceptedMails.flatMap(({ to }) => to).sort(), ["can@ege.example", EMAIL]);
+});
+
+Deno.test("mail queue: gives up a mail at once if it is too large for its sender", async () => {
+  senderReply = "552 5.3.4 Message size exceeds the limit";
+  await invite();
+  assert.deepEqual((await listFailures()).map(({ status }) => status), ["FAILED"]);
 });
 
 Deno.test("mail queue: one failing mail does not block the others", async () => {

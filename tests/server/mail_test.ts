@@ -132,8 +132,8 @@ Deno.test("mailer: fails when the mail is rejected or the server does not respon
 Deno.test("mailer: trusts a self-signed certificate only when SMTP_URL says so", () =>
   withMailServer(async (smtpUrl, delivered) => {
     await assert.rejects(createTestMailer(smtpUrl).send(plain), (error) => {
-      const { isPermanent, isConnectionError } = describeMailError(error);
-      assert.deepEqual([isPermanent, isConnectionError], [false, true]);
+      const { isPermanent, concernsAllMails } = describeMailError(error);
+      assert.deepEqual([isPermanent, concernsAllMails], [false, true]);
       return true;
     });
     assert.deepEqual(delivered, []);
@@ -159,3 +159,19 @@ Deno.test("demo mailer: prints its mails", async () => {
   await createPrintedMailer((text) => printed.push(text)).send(plain);
   assert.deepEqual(printed, ["\nd@ege.example: S\n\nT\n"]);
 });
+
+for (
+  const [fault, error, expected] of [
+    ["a rejected recipient", { command: "RCPT TO", responseCode: 550 }, [true, false]],
+    ["a busy recipient", { command: "RCPT TO", responseCode: 451 }, [false, false]],
+    ["a rejected sender", { command: "MAIL FROM", responseCode: 550 }, [false, true]],
+    ["a busy sender", { command: "MAIL FROM", responseCode: 450 }, [false, true]],
+    ["a missing sign-in", { command: "MAIL FROM", responseCode: 530 }, [false, true]],
+    ["a mail that is too large", { command: "MAIL FROM", responseCode: 552 }, [true, false]],
+  ] as const
+) {
+  Deno.test(`mail error: is permanent or concerns all mails after ${fault}`, () => {
+    const { isPermanent, concernsAllMails } = describeMailError({ code: "EENVELOPE", ...error });
+    assert.deepEqual([isPermanent, concernsAllMails], expected);
+  });
+}

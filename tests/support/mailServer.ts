@@ -3,8 +3,9 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
-/** The SMTP replies to a recipient or a mail; undefined accepts. */
+/** The SMTP replies to a sender, a recipient or a mail; undefined accepts. */
 interface Replies {
+  sender?: (address: string) => string | undefined;
   recipient?: (address: string) => string | undefined;
   content?: (text: string) => string | undefined;
 }
@@ -27,6 +28,7 @@ export async function startMailServer(replies: Replies = {}, port = 0): Promise<
     authOptional: true,
     hideSTARTTLS: true,
     logger: false,
+    onMailFrom: ({ address }, _session, done) => done(getError(replies.sender?.(address))),
     onRcptTo({ address }, _session, done) {
       requestedRecipients.push(address);
       done(getError(replies.recipient?.(address)));

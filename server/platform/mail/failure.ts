@@ -8,8 +8,8 @@ export interface MailError {
   logged: string;
   /** Whether another attempt with the same mail cannot succeed. */
   isPermanent: boolean;
-  /** Whether the connection failed, so that other mails would fail too. */
-  isConnectionError: boolean;
+  /** Whether other mails would fail too: the connection, the sign-in or the sender failed. */
+  concernsAllMails: boolean;
 }
 
 const MAX_REASON_LENGTH = 500;
@@ -17,29 +17,34 @@ const MAX_REASON_LENGTH = 500;
 /** Reply codes about our authentication, not the mail: SMTP_URL has to be corrected. */
 const AUTHENTICATION_REPLIES = [530, 534, 535, 538];
 
+/** The reply to a sender whose mail is too large. Other replies to it reject MAIL_FROM. */
+const TOO_LARGE_REPLY = 552;
+
 /** Codes of nodemailer for a rejected sender, recipient or content. */
 const MAIL_REJECTION_CODES = ["EENVELOPE", "EMESSAGE"];
 
 /** Describes an error of nodemailer. */
 export function describeMailError(error: unknown): MailError {
-  const { message, code, responseCode } = toFields(error);
-  const isRejection = MAIL_REJECTION_CODES.includes(code) &&
+  const { message, code, responseCode, command } = toFields(error);
+  const isSenderRejected = command === "MAIL FROM" && responseCode !== TOO_LARGE_REPLY;
+  const isRejection = MAIL_REJECTION_CODES.includes(code) && !isSenderRejected &&
     !AUTHENTICATION_REPLIES.includes(responseCode ?? 0);
   const reason = removeLinks(message).slice(0, MAX_REASON_LENGTH);
   return {
     reason,
     logged: removeAddresses(reason),
     isPermanent: isRejection && (responseCode === undefined || responseCode >= 500),
-    isConnectionError: code !== "" && !MAIL_REJECTION_CODES.includes(code),
+    concernsAllMails: code !== "" && !isRejection,
   };
 }
 
 function toFields(error: unknown) {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, responseCode, command } = error as Record<string, unknown>;
   return {
     message: error instanceof Error ? error.message : String(error),
     code: typeof code === "string" ? code : "",
     responseCode: typeof responseCode === "number" ? responseCode : undefined,
+    command,
   };
 }
 

@@ -53,7 +53,7 @@ export const MAX_ATTEMPTS = 14;
 /**
  * Sends waiting mails, each once.
  * Claims a mail by moving its next attempt into the future: it is tried again then if it fails or
- * the process dies. The rest waits for the next round while the mail server is unreachable, and
+ * the process dies. The rest waits for the next round while the mail server accepts none, and
  * after `MAX_RUN_MS`.
  */
 export async function sendWaiting<Table extends MailQueueName>(
@@ -68,7 +68,9 @@ export async function sendWaiting<Table extends MailQueueName>(
     const results = await Promise.allSettled(rows.map((row) => sendClaimed(work, queue, row)));
     const failed = results.find((result) => result.status === "rejected");
     if (failed) throw failed.reason;
-    if (results.some((result) => result.status === "fulfilled" && result.value === "UNREACHABLE")) {
+    if (
+      results.some((result) => result.status === "fulfilled" && result.value === "NONE_ACCEPTED")
+    ) {
       return;
     }
   }
@@ -131,7 +133,7 @@ async function sendClaimed<Table extends MailQueueName>(
   work: MailContext,
   queue: MailQueue<Table>,
   row: Row<Table>,
-): Promise<"DONE" | "UNREACHABLE"> {
+): Promise<"DONE" | "NONE_ACCEPTED"> {
   const mail = await queue.render(row);
   if (mail === undefined) {
     await end(work, queue, row, "NONE");
@@ -146,7 +148,7 @@ async function sendClaimed<Table extends MailQueueName>(
   } catch (error) {
     const mailError = describeMailError(error);
     await fail(work, queue, row, { recipient: mail.to, error: mailError });
-    return mailError.isConnectionError ? "UNREACHABLE" : "DONE";
+    return mailError.concernsAllMails ? "NONE_ACCEPTED" : "DONE";
   }
   await end(work, queue, row, "SENT");
   return "DONE";

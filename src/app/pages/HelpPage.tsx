@@ -103,28 +103,26 @@ export function Component() {
               ))}
           </Lines>
         </Card>
-        <Stack>
-          <Card title={t("Sections")}>
-            <Lines>
-              {areas.map(({ label, to, icon }) => {
-                const text = AREA_DESCRIPTIONS[to];
-                return text && (
-                  <li key={to}>
-                    <Title>
-                      <Icon icon={icon} />
-                      <TextLink to={to}>{t(label)}</TextLink>
-                    </Title>
-                    <p>{t(text)}</p>
-                  </li>
-                );
-              })}
-            </Lines>
-          </Card>
-          <Card title={t("Keyboard shortcuts")}>
-            <KeysList />
-          </Card>
-        </Stack>
+        <Card title={t("Sections")}>
+          <Lines>
+            {areas.map(({ label, to, icon }) => {
+              const text = AREA_DESCRIPTIONS[to];
+              return text && (
+                <li key={to}>
+                  <Title>
+                    <Icon icon={icon} />
+                    <TextLink to={to}>{t(label)}</TextLink>
+                  </Title>
+                  <p>{t(text)}</p>
+                </li>
+              );
+            })}
+          </Lines>
+        </Card>
       </Columns>
+      <Card title={t("Keyboard shortcuts")}>
+        <KeysList />
+      </Card>
     </Stack>
   );
 }

@@ -182,6 +182,7 @@ export const Cell = styled("td", {
     isPrimary: {
       true: {
         minWidth: 192,
+        paddingBlock: 4,
         overflowWrap: "anywhere",
         "@print": { minWidth: 90 },
         fontWeight: "$head",

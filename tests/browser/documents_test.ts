@@ -70,13 +70,16 @@ function listRules() {
   ).map(({ cssText }) => cssText).filter((text) => !text.startsWith("--sxs"));
 }
 
+/** Of reminders with several overdue dates, which the demo has on some days only. */
+const OCCURRENCES = /^\/api\/reminders\/[^/]+\/occurrences$/;
+
 /** Records the API paths that a page requests, those of the poller once. */
 function recordCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
     if (POLLED.has(pathname) && calls.includes(pathname)) return;
-    if (pathname.startsWith("/api/")) calls.push(pathname);
+    if (pathname.startsWith("/api/") && !OCCURRENCES.test(pathname)) calls.push(pathname);
   });
   return calls;
 }

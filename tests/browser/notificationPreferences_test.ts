@@ -94,7 +94,7 @@ test("notification mail: unsubscribing needs one press, not only opening the lin
   await (await fetchApi("PUT", API, { token, body })).body?.cancel();
   const { notify } = await createNotificationSource(site, "manager");
   await notify("Saha denetimi");
-  const link = await waitForUnsubscribeLink("manager@iklim.example");
+  const link = await waitForUnsubscribeLink("manager@iklim.example", "Saha denetimi");
 
   const page = await openPage(link);
   await page.getByRole("heading", { name: "E-postalar durdurulsun mu?" }).waitFor();

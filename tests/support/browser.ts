@@ -69,8 +69,8 @@ export interface BrowserTest {
   signIn(role: Role): Promise<Required<AuthResponse>>;
   /** Waits for a mail to an address and returns the path of its link. */
   waitForMailLink(address: string): Promise<string>;
-  /** Like `waitForMailLink`, for the unsubscribe link. */
-  waitForUnsubscribeLink(address: string): Promise<string>;
+  /** Like `waitForMailLink`, for the unsubscribe link of a mail that contains a text. */
+  waitForUnsubscribeLink(address: string, contained: string): Promise<string>;
   /** Sends a request to the API, without a page. */
   fetchApi(
     method: string,
@@ -155,7 +155,8 @@ export function createBrowserTest(
         expectConsole: log.expect,
         getInvitationPath: () => new URL(site.invitation ?? "").pathname,
         waitForMailLink: (address) => site.mailbox.waitForLink(address),
-        waitForUnsubscribeLink: (address) => site.mailbox.waitForUnsubscribeLink(address),
+        waitForUnsubscribeLink: (address, contained) =>
+          site.mailbox.waitForUnsubscribeLink(address, contained),
         signIn: async (role) => (await openSession(test, role)).tokens,
         fetchApi(method, path, { token, body } = {}) {
           const headers = new Headers({ "Content-Type": "application/json" });

@@ -8,8 +8,8 @@ export interface Mailbox {
   smtpUrl: string;
   /** Waits for a mail to an address and returns the path of its link. */
   waitForLink(address: string): Promise<string>;
-  /** Like `waitForLink`, for the unsubscribe link. */
-  waitForUnsubscribeLink(address: string): Promise<string>;
+  /** Like `waitForLink`, for the unsubscribe link of a mail that contains a text. */
+  waitForUnsubscribeLink(address: string, contained: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -42,9 +42,11 @@ export async function startMailbox(): Promise<Mailbox> {
   });
   smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
-  const waitForMail = async (address: string, link: RegExp): Promise<string> => {
+  const waitForMail = async (address: string, link: RegExp, contained = ""): Promise<string> => {
     for (;;) {
-      const index = unread.findIndex(({ to, text }) => to.includes(address) && link.test(text));
+      const index = unread.findIndex(({ to, text }) =>
+        to.includes(address) && link.test(text) && text.includes(contained)
+      );
       const [mail] = index < 0 ? [] : unread.splice(index, 1);
       if (mail) return link.exec(mail.text)?.[1] ?? "";
       await nextArrival.promise;
@@ -54,7 +56,7 @@ export async function startMailbox(): Promise<Mailbox> {
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
     waitForLink: (address) => waitForMail(address, LINK),
-    waitForUnsubscribeLink: (address) => waitForMail(address, UNSUBSCRIBE),
+    waitForUnsubscribeLink: (address, contained) => waitForMail(address, UNSUBSCRIBE, contained),
     async stop() {
       const closed = Promise.withResolvers<void>();
       smtp.close(() => closed.resolve());

@@ -1,5 +1,6 @@
 import type { Query } from "@tanstack/react-query";
 import { fromCallback, fromPromise } from "xstate";
+import type { App } from "../../../machines/createApp.ts";
 import { NOTIFICATION_POLL_MS } from "../../../contract/constants.ts";
 import type { UserNotification } from "../../../contract/schemas/notification.ts";
 import {
@@ -7,9 +8,7 @@ import {
   notificationPollerMachine,
   type PollerTabEvent,
   type PollResult,
-  type ReaderEvent,
 } from "../../../machines/notificationPoller.ts";
-import { getSessionUser, hasPermission, type SessionSnapshot } from "../../../machines/session.ts";
 import { shouldNotifyWhenHidden, subscribeToSetting } from "../../actors/browserNotifications.ts";
 import type { Services } from "../../actors/services.ts";
 import { getTranslate } from "../../actors/getTranslate.ts";
@@ -22,17 +21,13 @@ import {
   UNREAD_COUNT,
 } from "./resource.ts";
 import { requestLock } from "../../platform/locks.ts";
+import { localStore } from "../../platform/storage.ts";
 import { createNotificationToasts } from "./notificationToasts.ts";
-import {
-  createActivityReporter,
-  isVisible,
-  openChannel,
-  readShownIds,
-  SHOWN_KEY,
-  storeShownIds,
-} from "./notificationTabs.ts";
+import { createFollowReader } from "./notificationReader.ts";
 import { createSystemNotifications } from "./systemNotifications.ts";
 
+const CHANNEL = "notifications";
+const SHOWN_KEY = "notifications-shown";
 const LEADER_LOCK = "notification-poller";
 /** The message that a tab sends to the others when it becomes visible. */
 const TAB_SHOWN = "tab shown";
@@ -168,40 +163,7 @@ export function createSidebarImplementations({ actors: { session }, queries }: S
   };
 }
 
-/**
- * Creates the actor that reports sign-ins and sign-outs of users who may read notifications.
- * `onReader` gets the user's id first.
- */
-const createFollowReader = (
-  session: Services["actors"]["session"],
-  onReader: (id: string | null) => void = () => {},
-) =>
-  fromCallback<ReaderEvent>(({ sendBack }) => {
-    let readerId: string | null = null;
-    const update = (snapshot: SessionSnapshot) => {
-      const next = getReaderId(snapshot);
-      if (next === readerId) return;
-      if (readerId !== null) sendBack({ type: "reader.signedOut" });
-      readerId = next;
-      onReader(next);
-      if (next !== null) sendBack({ type: "reader.signedIn" });
-    };
-    update(session.getSnapshot());
-    const subscription = session.subscribe(update);
-    return () => subscription.unsubscribe();
-  });
-
 const logFailure = (message: string, error: unknown) => console.error(message, error);
-
-/**
- * Returns the id of the signed-in user who may read notifications. Null while they have to replace
- * a one-time password.
- */
-function getReaderId(snapshot: SessionSnapshot): string | null {
-  const user = getSessionUser(snapshot);
-  if (user === null || user.must_change_password) return null;
-  return hasPermission(snapshot, "notification:read") ? user.id : null;
-}
 
 /** Whether a list is fetching or was fetched since about the last poll. */
 const isFresh = (query: Query): boolean =>
@@ -220,3 +182,46 @@ const joinElection = fromCallback<ElectionEvent>(({ sendBack }) => {
   });
   return () => controller.abort();
 });
+
+const isVisible = () => document.visibilityState === "visible";
+
+/** Returns undefined if the browser blocks channels, as some do with storage. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the ids of notifications that any tab has shown to this user. */
+function readShownIds(readerId: string | null): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStore.getItem(SHOWN_KEY) ?? "[]");
+    const [storedReaderId, ...ids] = [stored].flat().map(String);
+    return storedReaderId === readerId ? ids : [];
+  } catch {
+    return [];
+  }
+}
+
+function storeShownIds(readerId: string | null, ids: readonly string[]) {
+  if (ids.length > 0) localStore.setItem(SHOWN_KEY, JSON.stringify([readerId, ...ids]));
+  else if (readShownIds(readerId).length > 0) localStore.removeItem(SHOWN_KEY);
+}
+
+/** Creates a function that sends the sequences of polls to the actor that refreshes the page. */
+function createActivityReporter({ app }: Pick<App, "app">) {
+  /** The first sequence, until that actor has loaded. */
+  let kept: number | undefined;
+  return (sequence: number) => {
+    // A hidden tab refreshes its page once it is shown.
+    if (!isVisible()) return;
+    const pageRefresh = app.system.get("pageRefresh");
+    if (pageRefresh === undefined) return void (kept ??= sequence);
+    for (const one of kept === undefined ? [sequence] : [kept, sequence]) {
+      pageRefresh.send({ type: "sequence.received", sequence: one });
+    }
+    kept = undefined;
+  };
+}

@@ -25,6 +25,9 @@ import { getProblemKind } from "./problems.ts";
 import { loadTexts } from "./texts.ts";
 import { onTestEnd } from "./viewTest.tsx";
 
+/** The initial time of the app in tests: a Wednesday in the middle of a month. */
+export const TEST_NOW = Date.UTC(2026, 10, 18, 9);
+
 /** A call of the API by a page. */
 export interface Call {
   method: string;
@@ -36,7 +39,7 @@ export interface Call {
 interface AppOptions {
   /** The initial address. */
   at: string;
-  /** The initial time, in milliseconds since 1970; by default now. */
+  /** The initial time, in milliseconds since 1970; by default `TEST_NOW`. */
   now?: number;
   /** The user, by default with the permissions of the roles; null for a guest. */
   as: { id?: string; roles: Role[]; permissions?: readonly Permission[] } | null;
@@ -115,7 +118,7 @@ export function respondToFrame(path: string): unknown {
 /** Creates a running app with these routes and a simulated server. */
 export async function createRoutedApp(
   routes: RouteObject[],
-  { at, as, respond: answer, now = Date.now() }: AppOptions,
+  { at, as, respond: answer, now = TEST_NOW }: AppOptions,
 ) {
   await loadResponseSchemas();
   const clock = new SimulatedClock();

@@ -2,6 +2,7 @@ import {
   type Call,
   createPageInApp,
   createRequestFailure,
+  TEST_NOW,
 } from "../../support/createPageInApp.tsx";
 import { createOccurrence, createReminder, toId } from "../../support/records.ts";
 import { viewTest } from "../../support/viewTest.tsx";
@@ -17,7 +18,7 @@ import { getReaderTimeZone } from "../../../src/i18n/timeZone.ts";
 import { toLocalWallTime } from "../../../src/i18n/wallClock.ts";
 
 const ME = toId(9);
-const NOW = Date.now();
+const NOW = TEST_NOW;
 const YESTERDAY = new Date(NOW - 86_400_000).toISOString();
 
 function createDueReminder(digit: number, description: string): Reminder {

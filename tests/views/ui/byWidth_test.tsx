@@ -33,7 +33,6 @@ const createPageAt = async (
     page,
     path: at.split("?")[0] ?? at,
     at,
-    now: Date.UTC(2026, 10, 18, 9),
     as: isGuest ? null : { roles: ["MANAGER"] },
     respond({ path }) {
       if (path === "/api/reminders/calendar") {

@@ -105,6 +105,21 @@ test("keys: X selects each row that is pressed before the selection has loaded",
   await expectEventually(() => boxes.nth(3).isChecked(), true);
 });
 
+test("keys: X changes one row after another press on it with Shift", async ({ openPage }) => {
+  const page = await openWithKeys(() => openPage("/milestones/?select=yes", { as: "admin" }));
+  const boxes = page.getByRole("checkbox").and(page.locator("tbody *"));
+  await page.getByText("0 kayıt seçili", { exact: true }).waitFor();
+  await boxes.nth(0).click();
+  await boxes.nth(2).click({ modifiers: ["Shift"] });
+  await boxes.nth(0).click();
+  for (const key of ["j", "j", "x"]) await page.keyboard.press(key);
+  await page.getByText("1 kayıt seçili", { exact: true }).waitFor();
+  assert.deepEqual(
+    await boxes.evaluateAll((all) => all.slice(0, 3).map((box) => box.matches(":checked"))),
+    [false, true, false],
+  );
+});
+
 test("keys: C creates on a list and in a process, where it is permitted", async ({ openPage }) => {
   const page = await openWithKeys(() => openPage("/company/", { as: "admin" }));
   await page.keyboard.press("c");

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { BulkActor } from "./bulkActor.ts";
 import type { SelectableRow } from "./selectableRow.ts";
 
@@ -31,11 +31,26 @@ export function createRowPress(actor: BulkActor, rows: () => readonly Selectable
   };
 }
 
-/** Returns handlers of a checkbox that record whether its last press was with Shift. */
+/**
+ * Returns handlers of a checkbox, and a function that returns once whether it was pressed with
+ * Shift.
+ */
 export function useShiftPress() {
   const isShiftPress = useRef(false);
-  const record = ({ shiftKey }: { shiftKey: boolean }) => {
-    isShiftPress.current = shiftKey;
+  return {
+    handlers: {
+      // Shift and Tab leave it.
+      onKeyDown({ key, shiftKey }: KeyboardEvent) {
+        isShiftPress.current = shiftKey && key === " ";
+      },
+      onPointerDown({ shiftKey }: PointerEvent) {
+        isShiftPress.current = shiftKey;
+      },
+    },
+    takeShift() {
+      const wasShiftPress = isShiftPress.current;
+      isShiftPress.current = false;
+      return wasShiftPress;
+    },
   };
-  return { isShiftPress, handlers: { onKeyDown: record, onPointerDown: record } };
 }

@@ -85,7 +85,7 @@ interface SelectCheckboxProps {
 export function SelectCheckbox(props: SelectCheckboxProps) {
   const { label, isSelected, isMixed = false, describedBy, takeFocus, onChange } = props;
   const ref = useRef<HTMLInputElement>(null);
-  const { isShiftPress, handlers } = useShiftPress();
+  const { handlers, takeShift } = useShiftPress();
   useLayoutEffect(() => {
     if (takeFocus()) ref.current?.focus();
   }, []);
@@ -93,7 +93,7 @@ export function SelectCheckbox(props: SelectCheckboxProps) {
     if (ref.current) ref.current.indeterminate = isMixed;
   }, [isMixed]);
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
-    onChange(currentTarget.checked, isShiftPress.current);
+    onChange(currentTarget.checked, takeShift());
   return (
     <Box>
       <input

@@ -39,7 +39,7 @@ interface StartCheckboxProps extends Omit<StartOptions, "header"> {
 function StartCheckbox({ item, onPress, takeFocus, passFocus }: StartCheckboxProps) {
   const { t } = useTranslation();
   const ref = useRef<HTMLInputElement>(null);
-  const { isShiftPress, handlers } = useShiftPress();
+  const { handlers, takeShift } = useShiftPress();
   useLayoutEffect(() => {
     const input = ref.current;
     if (takeFocus(item.id)) input?.focus();
@@ -57,7 +57,7 @@ function StartCheckbox({ item, onPress, takeFocus, passFocus }: StartCheckboxPro
         onPress({
           id: item.id,
           isSelected: currentTarget.checked,
-          isRange: isShiftPress.current,
+          isRange: takeShift(),
         })}
     />
   );

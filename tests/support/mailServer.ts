@@ -4,7 +4,7 @@ import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 
 /** The SMTP replies to a sender, a recipient or a mail; undefined accepts. */
-interface Replies {
+export interface Replies {
   sender?: (address: string) => string | undefined;
   recipient?: (address: string) => string | undefined;
   content?: (text: string) => string | undefined;

@@ -129,6 +129,30 @@ test("layout: the columns of a process stay where they are when a status changes
   }
 });
 
+test("layout: a name of several lines leaves space above it", async (browserTest) => {
+  const name = "Üç satıra sığan uzun bir adım adı bu sütunda böyle durur";
+  const fetchJson = await createJsonFetch(browserTest, "admin");
+  await createProcess(fetchJson, { name: "Uzun adlar" }, [{ name }]);
+  const page = await browserTest.openPage(`/milestones/?filter=${name}`, {
+    as: "admin",
+    viewport: { width: 1280, height: 800 },
+  });
+  const row = page.getByRole("row").filter({ hasText: name });
+  const { lines, above } = await row.evaluate((row, name) => {
+    const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    while (texts.nextNode()) {
+      if (texts.currentNode.textContent === name) range.selectNodeContents(texts.currentNode);
+    }
+    const rects = [...range.getClientRects()];
+    return {
+      lines: rects.length,
+      above: (rects[0]?.top ?? 0) - row.getBoundingClientRect().top,
+    };
+  }, name);
+  assert.ok(lines > 1 && above >= 5, JSON.stringify({ lines, above }));
+});
+
 test("layout: the description of a project type keeps its lines", async (browserTest) => {
   const fetchJson = await createJsonFetch(browserTest, "admin");
   const description = "Bir\nİki\n\nÜç";

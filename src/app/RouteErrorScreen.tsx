@@ -1,5 +1,11 @@
 import { useEffect, useEffectEvent } from "react";
-import { isRouteErrorResponse, useRevalidator, useRouteError } from "react-router";
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  useRouteError,
+} from "react-router";
 import { RequestFailure } from "../api/requestFailure.ts";
 import { ErrorScreen } from "../ui/page/notices.tsx";
 import { useServices } from "../actors/services.ts";
@@ -13,7 +19,9 @@ import { isReachable, ModuleFailure } from "./pageModule.ts";
 export function RouteErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();
-  const { revalidate, state } = useRevalidator();
+  const navigate = useNavigate();
+  const current = useLocation();
+  const isNavigating = useNavigation().state !== "idle";
   const toast = useToast();
   useEffect(() => {
     const isExpected = [RequestFailure, ModuleFailure].some((kind) => error instanceof kind);
@@ -21,14 +29,22 @@ export function RouteErrorScreen() {
   }, [error]);
 
   const { network } = useServices().actors;
-  const retry = () => error instanceof RequestFailure ? void revalidate() : void reload();
+  const retry = () => error instanceof RequestFailure ? reopen() : void reload();
   const retryOnReturn = useEffectEvent(() => {
+    if (isNavigating) return;
     if (isWorthRepeating(error) || error instanceof ModuleFailure) retry();
   });
   useEffect(() => {
     const subscription = network.on("network.returned", retryOnReturn);
     return () => subscription.unsubscribe();
   }, [network]);
+
+  /**
+   * Navigates to the same address. React Router's error boundary would keep the error after a
+   * revalidation whose start and end React renders together.
+   */
+  const reopen = () =>
+    void navigate(current, { replace: true, state: current.state, preventScrollReset: true });
 
   async function reload() {
     if (await isReachable()) location.reload();
@@ -49,7 +65,7 @@ export function RouteErrorScreen() {
       detail={describeError(error, t)}
       requestId={error instanceof RequestFailure ? error.problem?.requestId : undefined}
       onRetry={retry}
-      isRetrying={state === "loading"}
+      isRetrying={isNavigating}
     />
   );
 }

@@ -8,8 +8,16 @@ import {
 } from "../../contract/constants.ts";
 import type { Language } from "../../contract/language.ts";
 import { UNDO_HEADER } from "../../contract/undo.ts";
-import type { Problem } from "../../contract/schemas/problem.ts";
-import { isProblem, readErrorBody, RequestFailure } from "./requestFailure.ts";
+import {
+  ForeignResponse,
+  getType,
+  isJson,
+  isTimeoutError,
+  parseErrorBody,
+  readErrorBody,
+  RequestFailure,
+  toFailure,
+} from "./requestFailure.ts";
 import { showsFields } from "./shownFields.ts";
 
 /** The dependencies of the HTTP client. */
@@ -22,8 +30,8 @@ export interface HttpEnvironment {
   onFailure(failure: RequestFailure, quiet: boolean, call: string): void;
   /** Called with the method and path of every call that succeeded. */
   onSucceeded?(call: string): void;
-  /** Aborts when the current session ends. */
-  sessionSignal?(): AbortSignal;
+  /** The end of the current session. */
+  getSessionEnd?(): SessionEnd;
   /** Called with every response: whether the server's disk is full. */
   onStorage?(isFull: boolean): void;
   /** Called after each call that may have changed records. */
@@ -32,6 +40,13 @@ export interface HttpEnvironment {
   onResponse?(isFromServer: boolean): void;
   onActivity?(inFlight: number): void;
   fetch?: typeof globalThis.fetch;
+}
+
+export interface SessionEnd {
+  /** Aborts when the user signs out, before the server knows; reads are cancelled. */
+  signOut: AbortSignal;
+  /** Aborts when the session has ended; later responses count as a 401. */
+  end: AbortSignal;
 }
 
 export interface CallOptions {
@@ -126,6 +141,7 @@ export function createHttp(environment: HttpEnvironment): Http {
 
   async function attemptWithRefresh(path: string, options: CallOptions) {
     const token = options.bearer ?? environment.getAccessToken();
+    if (token === null && !isAuthPath(path)) throw new NoSession();
     try {
       return await attempt(path, token, options);
     } catch (error) {
@@ -141,18 +157,21 @@ export function createHttp(environment: HttpEnvironment): Http {
   return async (path, read, options = {}) => {
     const call = `${options.method ?? "GET"} ${path}`;
     if (!options.background) addInFlight(1);
-    // A response after the end of the session counts as a 401.
-    const session = isAuthPath(path) ? undefined : environment.sessionSignal?.();
+    const session = isAuthPath(path) ? undefined : environment.getSessionEnd?.();
     try {
-      const response = await attemptWithRefresh(path, options);
-      session?.throwIfAborted();
+      const response = await attemptWithRefresh(
+        path,
+        session && isRead(options) ? cancelOn(session.signOut, options) : options,
+      );
+      session?.end.throwIfAborted();
       const body = await read(response);
       if (isChange(path, options)) environment.onChanged?.();
       environment.onSucceeded?.(call);
       return body;
     } catch (error) {
       if (isCancelled(options.signal)) throw error;
-      if (session?.aborted) {
+      if (session && isRead(options) && session.signOut.aborted) await waitForAbort(session.end);
+      if (error instanceof NoSession || session?.end.aborted) {
         throw new RequestFailure("rejected", path, { status: 401, cause: error });
       }
       const failure = toFailure(error, path);
@@ -176,10 +195,23 @@ function isQuiet(failure: RequestFailure, options: CallOptions): boolean {
   return typeof quiet === "function" ? quiet(failure) : quiet;
 }
 
-const isChange = (path: string, { method = "GET", background = false }: CallOptions) =>
-  method !== "GET" && !background && !isAuthPath(path);
+/** The call needs a session, and nobody is signed in. It is not sent. */
+class NoSession extends Error {}
 
-const isTimeoutError = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
+const isRead = ({ method = "GET" }: CallOptions) => method === "GET";
+
+const isChange = (path: string, options: CallOptions) =>
+  !isRead(options) && !options.background && !isAuthPath(path);
+
+const cancelOn = (cancelled: AbortSignal, { signal, ...options }: CallOptions): CallOptions => ({
+  ...options,
+  signal: signal ? AbortSignal.any([signal, cancelled]) : cancelled,
+});
+
+async function waitForAbort(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+}
 
 const isCancelled = (signal: AbortSignal | undefined) =>
   signal?.aborted === true && !isTimeoutError(signal.reason);
@@ -191,59 +223,6 @@ const SIGN_IN_STATUSES = [undefined, 401, 511];
 function isServerResponse({ kind, status }: RequestFailure): boolean | undefined {
   if (kind === "rejected") return true;
   return kind === "unreachable" && SIGN_IN_STATUSES.includes(status) ? false : undefined;
-}
-
-/** A response of another host, such as the sign-in page of a hotel's network. */
-class ForeignResponse extends Error {}
-
-const getType = (response: Response | undefined) =>
-  response?.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
-const isJson = (response: Response | undefined) =>
-  /^application\/([\w.-]+\+)?json$/.test(getType(response) ?? "");
-
-function toFailure(error: unknown, path: string): RequestFailure {
-  if (isTimeoutError(error)) return new RequestFailure("timeout", path, { cause: error });
-  if (error instanceof ForeignResponse) {
-    return new RequestFailure("unreachable", path, { cause: error });
-  }
-  if (!(error instanceof FetchError)) {
-    return new RequestFailure("unreadable", path, { cause: error });
-  }
-  if (error.status === undefined) {
-    const kind = isTimeoutError(error.cause) ? "timeout" : "network";
-    return new RequestFailure(kind, path, { cause: error });
-  }
-  const { status, data, response } = error;
-  const body = parseErrorBody(data, response);
-  if (TIMEOUT_STATUSES.includes(status) && !body?.problem && !body?.message) {
-    return new RequestFailure("timeout", path, { status, cause: error });
-  }
-  return body === null
-    ? new RequestFailure("unreachable", path, { status, cause: error })
-    : new RequestFailure("rejected", path, { status, ...body, cause: error });
-}
-
-const GATEWAY_STATUSES = [502, 503, 504];
-const TIMEOUT_STATUSES = [408, 504];
-/** Longer texts are pages and not shown. */
-const MAX_TEXT_LENGTH = 300;
-
-/** Reads the body of an error response; null unless the server wrote it. */
-function parseErrorBody(
-  body: unknown,
-  response: Response | undefined,
-): { problem?: Problem; message?: string } | null {
-  if (isProblem(body)) return { problem: body };
-  if (typeof body === "string" && body.trim() !== "") {
-    const isText = isJson(response) || getType(response) === "text/plain";
-    const isPlain = body.length <= MAX_TEXT_LENGTH && !body.trimStart().startsWith("<");
-    return isText && isPlain ? { message: body } : null;
-  }
-  if (typeof body === "object" && body !== null && isJson(response)) {
-    return "message" in body && typeof body.message === "string" ? { message: body.message } : {};
-  }
-  const isGatewayFailure = GATEWAY_STATUSES.includes(response?.status ?? 0);
-  return isGatewayFailure || body instanceof Blob ? null : {};
 }
 
 /** Reads a response without a body. */

@@ -1,3 +1,4 @@
+import { FetchError } from "ofetch";
 import type { Problem } from "../../contract/schemas/problem.ts";
 import { isProblemOfType, type ProblemType } from "../../contract/problemTypes.ts";
 
@@ -70,4 +71,61 @@ export async function readErrorBody(body: unknown): Promise<unknown> {
   } catch {
     return text;
   }
+}
+
+/** A response of another host, such as the sign-in page of a hotel's network. */
+export class ForeignResponse extends Error {}
+
+export const getType = (response: Response | undefined) =>
+  response?.headers.get("Content-Type")?.split(";")[0]?.trim().toLowerCase();
+export const isJson = (response: Response | undefined) =>
+  /^application\/([\w.-]+\+)?json$/.test(getType(response) ?? "");
+
+export const isTimeoutError = (error: unknown) =>
+  error instanceof Error && error.name === "TimeoutError";
+
+/** Classifies what a call threw. */
+export function toFailure(error: unknown, path: string): RequestFailure {
+  if (isTimeoutError(error)) return new RequestFailure("timeout", path, { cause: error });
+  if (error instanceof ForeignResponse) {
+    return new RequestFailure("unreachable", path, { cause: error });
+  }
+  if (!(error instanceof FetchError)) {
+    return new RequestFailure("unreadable", path, { cause: error });
+  }
+  if (error.status === undefined) {
+    const kind = isTimeoutError(error.cause) ? "timeout" : "network";
+    return new RequestFailure(kind, path, { cause: error });
+  }
+  const { status, data, response } = error;
+  const body = parseErrorBody(data, response);
+  if (TIMEOUT_STATUSES.includes(status) && !body?.problem && !body?.message) {
+    return new RequestFailure("timeout", path, { status, cause: error });
+  }
+  return body === null
+    ? new RequestFailure("unreachable", path, { status, cause: error })
+    : new RequestFailure("rejected", path, { status, ...body, cause: error });
+}
+
+const GATEWAY_STATUSES = [502, 503, 504];
+const TIMEOUT_STATUSES = [408, 504];
+/** Longer texts are pages and not shown. */
+const MAX_TEXT_LENGTH = 300;
+
+/** Reads the body of an error response; null unless the server wrote it. */
+export function parseErrorBody(
+  body: unknown,
+  response: Response | undefined,
+): { problem?: Problem; message?: string } | null {
+  if (isProblem(body)) return { problem: body };
+  if (typeof body === "string" && body.trim() !== "") {
+    const isText = isJson(response) || getType(response) === "text/plain";
+    const isPlain = body.length <= MAX_TEXT_LENGTH && !body.trimStart().startsWith("<");
+    return isText && isPlain ? { message: body } : null;
+  }
+  if (typeof body === "object" && body !== null && isJson(response)) {
+    return "message" in body && typeof body.message === "string" ? { message: body.message } : {};
+  }
+  const isGatewayFailure = GATEWAY_STATUSES.includes(response?.status ?? 0);
+  return isGatewayFailure || body instanceof Blob ? null : {};
 }

@@ -39,13 +39,17 @@ export async function startApp(
   const activity = createActivity();
   const actors: App = createApp(effects(() => http), { zone: getReaderTimeZone, ...options });
   const { session, preferences, serverStorage, network, clock } = actors;
-  let sessionEnd = new AbortController();
+  let [signOut, end] = [new AbortController(), new AbortController()];
+  session.subscribe((snapshot) => {
+    if (snapshot.matches("signingOut")) signOut.abort();
+  });
   session.on("session.ended", () => {
-    sessionEnd.abort();
-    sessionEnd = new AbortController();
+    signOut.abort();
+    end.abort();
+    [signOut, end] = [new AbortController(), new AbortController()];
   });
   const http = createHttp({
-    sessionSignal: () => sessionEnd.signal,
+    getSessionEnd: () => ({ signOut: signOut.signal, end: end.signal }),
     getAccessToken: () => getAccessToken(session.getSnapshot()),
     refreshToken: (rejectedToken, signal) => requestFreshToken(session, rejectedToken, signal),
     getLanguage: () => preferences.getSnapshot().context.language,

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
-import { createHttp, type HttpEnvironment, noBody } from "../../../src/api/http.ts";
+import {
+  type CallOptions,
+  createHttp,
+  type HttpEnvironment,
+  noBody,
+} from "../../../src/api/http.ts";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { markFormCalls } from "../../../src/api/shownFields.ts";
 
@@ -415,7 +420,7 @@ Deno.test("http: drops a response or a failure that comes after its session has 
     const session = new AbortController();
     const deferredResponse = Promise.withResolvers<Response>();
     const { http, failures } = createScriptedHttp([], {
-      sessionSignal: () => session.signal,
+      getSessionEnd: () => ({ signOut: new AbortController().signal, end: session.signal }),
       fetch: () => deferredResponse.promise,
     });
     const read: unknown[] = [];
@@ -427,10 +432,68 @@ Deno.test("http: drops a response or a failure that comes after its session has 
   }
 });
 
+Deno.test("http: cancels reads but not changes on sign-out and rejects both after the session has ended", async () => {
+  const [signOut, end] = [new AbortController(), new AbortController()];
+  const cancelled: string[] = [];
+  const released = Promise.withResolvers<void>();
+  const { http, failures, activity } = createScriptedHttp([], {
+    getSessionEnd: () => ({ signOut: signOut.signal, end: end.signal }),
+    fetch: async (path, init) => {
+      init?.signal?.throwIfAborted();
+      const aborted = new Promise<never>((_, reject) =>
+        init?.signal?.addEventListener("abort", () => {
+          cancelled.push(String(path));
+          reject(new DOMException("cancelled", "AbortError"));
+        })
+      );
+      await Promise.race([released.promise, aborted]);
+      return Response.json(null);
+    },
+  });
+  const settled: string[] = [];
+  const call = (path: string, options?: CallOptions) =>
+    http(path, readAsIs, options).catch((error) => {
+      settled.push(path);
+      return error;
+    });
+  const calls = [
+    call("/api/plain"),
+    call("/api/with-signal", { signal: new AbortController().signal }),
+    call("/api/change", { method: "PUT" }),
+  ];
+  signOut.abort();
+  calls.push(call("/api/later"));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(
+    { cancelled: cancelled.splice(0).sort(), settled },
+    { cancelled: ["/api/plain", "/api/with-signal"], settled: [] },
+  );
+  end.abort();
+  released.resolve();
+  const errors = await Promise.all(calls);
+  assert.deepEqual(
+    errors.map((error) => error instanceof RequestFailure && [error.kind, error.status]),
+    calls.map(() => ["rejected", 401]),
+  );
+  assert.deepEqual([cancelled, failures, activity.at(-1)], [[], [], 0]);
+});
+
+Deno.test("http: sends only calls of authentication without a token", async () => {
+  const { http, requests, failures, activity } = createScriptedHttp([{ status: 200, body: 1 }], {
+    getAccessToken: () => null,
+  });
+  await assert.rejects(http("/api/projects", readAsIs), { kind: "rejected", status: 401 });
+  assert.equal(await http("/api/auth/config", readAsIs), 1);
+  assert.deepEqual(
+    [requests, failures, activity],
+    [["GET /api/auth/config as nobody"], [], [1, 0, 1, 0]],
+  );
+});
+
 Deno.test("http: reads the response to a sign-out after the session has ended", async () => {
   const session = new AbortController();
   const { http } = createScriptedHttp([{ status: 200, body: 1 }], {
-    sessionSignal: () => session.signal,
+    getSessionEnd: () => ({ signOut: session.signal, end: session.signal }),
   });
   session.abort();
   assert.equal(await http("/api/auth/logout", readAsIs), 1);

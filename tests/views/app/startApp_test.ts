@@ -335,11 +335,13 @@ viewTest("app: shows a 401 toast while signed out only for the sign-in call", as
 
 viewTest("app: aborts the calls of a session that ends, and none of the next", async () => {
   const deferredResponses: PromiseWithResolvers<Response>[] = [];
+  const signals: (AbortSignal | undefined)[] = [];
   const { http, actors: { session }, signIn } = await startTestApp({
     as: "elif",
     at: "/help",
-    respond(call) {
+    respond(call, signal) {
       if (call !== "GET /api/slow") return Response.json(null);
+      signals.push(signal);
       const deferredResponse = Promise.withResolvers<Response>();
       deferredResponses.push(deferredResponse);
       return deferredResponse.promise;
@@ -349,11 +351,13 @@ viewTest("app: aborts the calls of a session that ends, and none of the next", a
     http("/api/slow", (body) => body, { quiet: true }).catch(({ name }) => name);
   const first = requestSlow();
   session.send({ type: "signOut.requested" });
+  const atSignOut = [session.getSnapshot().value, signals[0]?.aborted];
   await waitFor(() => assert.equal(session.getSnapshot().value, "signedOut"));
   signIn("deniz");
   const second = requestSlow();
   for (const { resolve } of deferredResponses) resolve(Response.json("rows"));
   assert.deepEqual(await Promise.all([first, second]), ["RequestFailure", "rows"]);
+  assert.deepEqual([atSignOut, signals[1]?.aborted], [["signingOut", true], false]);
 });
 
 viewTest(
@@ -371,7 +375,7 @@ viewTest(
     });
     const states: unknown[] = [];
     for (let call = 0; call < 3; call++) {
-      await http("/api/projects", (body) => body, { quiet: true }).catch(() => {});
+      await http("/api/auth/config", (body) => body, { quiet: true }).catch(() => {});
       states.push([serverStorage.getSnapshot().value, network.getSnapshot().value]);
     }
     assert.deepEqual(states, [
@@ -383,7 +387,7 @@ viewTest(
 );
 
 viewTest("app: refetches shown queries when another tab changed records", async () => {
-  const { http } = await startTestApp();
+  const { http } = await startTestApp({ as: "elif", at: "/help" });
   const { show } = await startTestApp();
   let requests = 0;
   show("milestones", () => ++requests);
@@ -396,7 +400,7 @@ viewTest("app: is busy while a call or a query is under way", async () => {
   const call = Promise.withResolvers<Response>();
   const { http, activity, client } = await startTestApp({ respond: () => call.promise });
   const states = [activity.isBusy()];
-  const calling = http("/api/projects", noBody);
+  const calling = http("/api/auth/config", noBody);
   states.push(activity.isBusy());
   call.resolve(Response.json(null));
   await calling;

@@ -1,4 +1,4 @@
-import { assign, enqueueActions, sendParent, setup } from "xstate";
+import { type ActorRefFrom, assign, enqueueActions, sendParent, setup } from "xstate";
 import { TOAST_MS } from "../contract/constants.ts";
 import type { LocalizedText } from "./localizedText.ts";
 
@@ -133,8 +133,26 @@ export const toastMachine = setup({
   },
 });
 
+export interface ShownToast {
+  toast: Toast;
+  ref: ActorRefFrom<typeof toastMachine>;
+}
+
 export const withDefaults = (request: ToastRequest, id: string): Toast => ({
   duration: TOAST_MS,
   ...request,
   id,
 });
+
+/** The toast without its topic, unless the request has the same. */
+export function withCommonTopic(toast: Toast, request: ToastRequest): Toast {
+  const { topic, ...others } = toast;
+  return topic === request.topic ? toast : others;
+}
+
+/** Whether a request raises the error of a toast again. */
+export function isSameError(toast: ToastRequest, request: ToastRequest): boolean {
+  const toContent = ({ kind, title, message, list }: ToastRequest) =>
+    JSON.stringify([kind, title, message, list]);
+  return toast.kind === "error" && toContent(toast) === toContent(request);
+}

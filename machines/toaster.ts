@@ -1,10 +1,13 @@
-import { type ActorRefFrom, assign, enqueueActions, sendTo, setup } from "xstate";
+import { assign, enqueueActions, sendTo, setup } from "xstate";
 import { required } from "./required.ts";
 import {
+  isSameError,
+  type ShownToast,
   type Toast,
   toastMachine,
   type ToastReport,
   type ToastRequest,
+  withCommonTopic,
   withDefaults,
 } from "./toast.ts";
 
@@ -14,8 +17,10 @@ import {
  */
 const MAX_SHOWN = 3;
 
+type ToastRaised = { type: "toast.raised" } & ToastRequest;
+
 type ToasterEvent =
-  | ({ type: "toast.raised" } & ToastRequest)
+  | ToastRaised
   | { type: "toast.closed"; id: string }
   /** What toasts are about no longer holds, such as an error that was corrected. */
   | { type: "topics.settled"; topics: readonly string[] }
@@ -33,11 +38,6 @@ export type ToasterEmitted =
   | { type: "toast.shown"; id: string }
   | { type: "toast.fading"; id: string };
 
-export interface ShownToast {
-  toast: Toast;
-  ref: ActorRefFrom<typeof toastMachine>;
-}
-
 interface Context {
   /** Toasts on the screen, including fading ones, oldest first. */
   shown: readonly ShownToast[];
@@ -51,7 +51,7 @@ interface Context {
  * Shows a few toasts at a time. Results and errors of the user's actions show at once; without room
  * the oldest of them closes. Notifications wait. All toasts pause while the pointer or the focus is
  * on them. An error that is raised again while visible is counted, not shown twice. A toast closes
- * when a later one has its topic.
+ * when a later one has its topic, or when its topic is settled.
  */
 export const toasterMachine = setup({
   types: {
@@ -72,6 +72,14 @@ export const toasterMachine = setup({
       enqueue.raise({ type: "toast.added", id: toast.id });
       enqueue.emit({ type: "toast.shown", id: toast.id });
     }),
+    /** A toast that several calls raised is not outdated when one of them succeeds. */
+    keepCommonTopic: assign(({ context }, request: ToastRequest) => ({
+      shown: context.shown.map((one) =>
+        one === findRepeated(request, context)
+          ? { ...one, toast: withCommonTopic(one.toast, request) }
+          : one
+      ),
+    })),
     removeFirstWaiting: assign({ waiting: ({ context }) => context.waiting.slice(1) }),
     /** Closes the visible toasts with one of the topics. */
     closeTopics: enqueueActions(({ context, enqueue }, topics: readonly string[]) => {
@@ -107,8 +115,7 @@ export const toasterMachine = setup({
   guards: {
     isKnown: ({ context }, { id }: ToastRequest) =>
       [...context.shown.map(({ toast }) => toast), ...context.waiting].some((one) => one.id === id),
-    isRepeated: ({ context }, request: ToastRequest) =>
-      findRepeated(request, context) !== undefined,
+    isRepeated: ({ context }, request: ToastRequest) => Boolean(findRepeated(request, context)),
     hasRoom: ({ context }, request: ToastRequest) =>
       listOthers(request, context).length < MAX_SHOWN,
     isNotification: (_, { isNotification = false }: ToastRequest) => isNotification,
@@ -126,12 +133,13 @@ export const toasterMachine = setup({
       { guard: { type: "isKnown", params: ({ event }) => event } },
       {
         guard: { type: "isRepeated", params: ({ event }) => event },
-        actions: sendTo(
-          ({ context, event }) => required(findRepeated(event, context), "toast").ref,
-          {
-            type: "toast.repeated",
-          },
-        ),
+        actions: [
+          sendTo(
+            ({ context, event }) => required(findRepeated(event, context), "toast").ref,
+            { type: "toast.repeated" },
+          ),
+          { type: "keepCommonTopic", params: ({ event }) => event },
+        ],
       },
       {
         guard: { type: "hasRoom", params: ({ event }) => event },
@@ -215,10 +223,8 @@ export const toasterMachine = setup({
   },
 });
 
-const toToast = (event: ToastRequest & { type: "toast.raised" }, { raised }: Context): Toast => {
-  const { type: _, ...request } = event;
-  return withDefaults(request, request.id ?? `toast-${raised}`);
-};
+const toToast = ({ type: _, ...request }: ToastRaised, { raised }: Context): Toast =>
+  withDefaults(request, request.id ?? `toast-${raised}`);
 
 /** Lists the toasts that are not fading. */
 const listVisible = ({ shown, leaving }: Context) =>
@@ -242,9 +248,3 @@ const listAbout = (topics: readonly string[], context: Context) =>
 /** Finds the visible toast that the request repeats. */
 const findRepeated = (request: ToastRequest, context: Context) =>
   listVisible(context).find(({ toast }) => isSameError(toast, request));
-
-function isSameError(toast: ToastRequest, request: ToastRequest): boolean {
-  const toContent = ({ kind, title, message, list }: ToastRequest) =>
-    JSON.stringify([kind, title, message, list]);
-  return toast.kind === "error" && toContent(toast) === toContent(request);
-}

@@ -59,8 +59,7 @@ export async function startApp(
     onResponse: (isFromServer) =>
       network.send({ type: isFromServer ? "server.responded" : "network.intercepted" }),
     onFailure: (failure, quiet, call) => showFailure(failure, quiet, call),
-    onSucceeded: (call) =>
-      actors.toaster.send({ type: "topics.settled", topics: [call, CONNECTION] }),
+    onSucceeded: (call) => actors.toaster.send({ type: "topics.settled", topics: [call] }),
     onChanged: connectTabs(() => queries.refresh()),
   });
   removeDraftsWithSession(session);
@@ -101,7 +100,7 @@ export async function startApp(
       kind: "error",
       title,
       duration,
-      topic: failure.kind === "network" ? CONNECTION : call,
+      topic: call,
       ...(messages ? { list: messages } : {}),
     });
     if (failure.status === 403) void router.navigate("/unauthorized", { replace: true });
@@ -126,9 +125,6 @@ export async function startApp(
   }
   return { services, router };
 }
-
-/** The topic of toasts about the network. */
-const CONNECTION = "connection";
 
 /** Creates the query cache when the first signed-in page opens. */
 function createQueries(activity: Activity): Queries {

@@ -214,12 +214,24 @@ Deno.test("toaster: closes the toasts of settled topics", () => {
   raise({ ...error, topic: "POST /api/projects" });
   raise({ kind: "error", title: "Other", topic: "PATCH /api/projects/1" });
   raise({ kind: "success", title: "Saved" });
-  toaster.send({ type: "topics.settled", topics: ["POST /api/projects", "connection"] });
+  toaster.send({ type: "topics.settled", topics: ["POST /api/projects"] });
   assert.deepEqual(seen(), [
     ["Offline", 1, "leaving"],
     ["Other", 1, "running"],
     ["Saved", 1, "running"],
   ]);
+  toaster.stop();
+});
+
+Deno.test("toaster: keeps an error that calls of different topics raised when one is settled", () => {
+  const { toaster, raise, seen } = createTestActor();
+  const [read, change] = ["GET /api/projects", "PUT /api/projects/1/disable"];
+  raise({ ...error, topic: read });
+  raise({ ...error, topic: change });
+  raise({ ...error, title: "Other", topic: read });
+  raise({ ...error, title: "Other", topic: read });
+  for (const topics of [[read], [change]]) toaster.send({ type: "topics.settled", topics });
+  assert.deepEqual(seen(), [["Offline", 2, "running"], ["Other", 2, "leaving"]]);
   toaster.stop();
 });
 

@@ -325,6 +325,30 @@ viewTest(
   },
 );
 
+viewTest("app: shows the failure of a call until the same call succeeds", async () => {
+  const offline = ["PUT /api/projects/1/disable"];
+  const { http, actors: { toaster } } = await startTestApp({
+    at: "/help",
+    as: "elif",
+    respond(call) {
+      if (offline.includes(call)) throw new TypeError("connection refused");
+      return Response.json(null);
+    },
+  });
+  const countVisible = () => {
+    const { shown, leaving } = toaster.getSnapshot().context;
+    return shown.length - leaving.length;
+  };
+  const disable = () => http("/api/projects/1/disable", noBody, { method: "PUT" });
+  await assert.rejects(disable());
+  const counts = [countVisible()];
+  await http("/api/projects", noBody);
+  counts.push(countVisible());
+  offline.length = 0;
+  await disable();
+  assert.deepEqual([...counts, countVisible()], [1, 1, 0]);
+});
+
 viewTest("app: shows a 401 toast while signed out only for the sign-in call", async () => {
   const { http, toasts } = await startTestApp({ respond: () => createProblem(401) });
   await assert.rejects(http("/api/projects", noBody));

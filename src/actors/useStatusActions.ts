@@ -136,10 +136,22 @@ export function useStatusActions<
     isBusy,
     /** The action in flight. */
     pendingAction: isBusy ? request?.action ?? null : null,
-    requestAction(action: ActionFrom<Lifecycle>, noteText = "") {
+    requestAction(action: ActionFrom<Lifecycle>) {
+      if (can(action)) actor.send({ type: "action.requested", request: { action } });
+    },
+    /** Applies an action with a note. Rejects if that fails, so that the form keeps the note. */
+    async applyAction(action: ActionFrom<Lifecycle>, noteText: string) {
       const note = noteText.trim();
-      if (!can(action)) return;
-      actor.send({ type: "action.requested", request: { action, ...(note && { note }) } });
+      const request = { action, ...(note && { note }) };
+      actor.send({ type: "action.requested", request });
+      const { promise: applied, resolve } = Promise.withResolvers<void>();
+      const subscription = actor.subscribe((snapshot) => {
+        if (!snapshot.matches("applying")) resolve();
+      });
+      if (actor.getSnapshot().matches("applying")) await applied;
+      subscription.unsubscribe();
+      const { failure } = actor.getSnapshot().context;
+      if (failure !== null) throw failure;
     },
     /** The message of the last action's failure, and whether to offer a retry. */
     failure: request && hasFailed ? describe(request.action) : null,

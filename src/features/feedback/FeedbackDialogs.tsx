@@ -32,7 +32,8 @@ const DIALOG_TEXTS: Record<FeedbackAction, { label: Key; description: Key }> = {
 interface FeedbackActionDialogProps {
   feedback: Pick<Feedback, "status" | "title">;
   action: FeedbackAction;
-  onAct: (note: string) => void;
+  /** Applies the action; rejects if that fails. */
+  onAct: (note: string) => Promise<void>;
   onClose: () => void;
 }
 
@@ -45,11 +46,8 @@ export function FeedbackActionDialog(
   const form = useSubmission({
     initial: { resolution: "" },
     schema: findForm(action === "resolve" ? "feedbackResolutionForm" : "feedbackDismissalForm"),
-    submit: ({ resolution }) => Promise.resolve(resolution ?? ""),
-    onSubmitted(note) {
-      onAct(note);
-      onClose();
-    },
+    submit: ({ resolution }) => onAct(resolution ?? ""),
+    onSubmitted: onClose,
   });
   const { label, description } = DIALOG_TEXTS[action];
   return (

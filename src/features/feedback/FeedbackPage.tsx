@@ -106,7 +106,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
         badge={<StatusBadge {...FEEDBACK_STATUS[statusActions.status]} />}
         actions={actions}
       />
-      <ActionFailure action={statusActions} isAlert />
+      <ActionFailure action={statusActions} />
       <RecordLayout isMainFirst>
         <Main>
           <Card title={t("Description")}>
@@ -160,7 +160,7 @@ function FeedbackPage({ record: feedback }: { record: Feedback }) {
           <actionDialog.Component
             feedback={feedback}
             action={action}
-            onAct={(note) => statusActions.requestAction(action, note)}
+            onAct={(note) => statusActions.applyAction(action, note)}
             onClose={close}
           />
         )}

@@ -49,7 +49,6 @@ function createTransitionEffects(
         const updated = await sendAction(http, target.id, request, {
           ...change.options,
           signal,
-          quiet: true,
         });
         return { ...updated, undo: change.getUndo() };
       } finally {

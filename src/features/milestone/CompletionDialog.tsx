@@ -33,7 +33,7 @@ export function CompletionDialog({ milestone, onClose }: CompletionDialogProps) 
   const client = useQueryClient();
   const today = useMilestoneToday().toString();
   const { id, name, startedAt } = milestone;
-  const { requestAction } = useMilestone(milestone, { isOnHold: false });
+  const { applyAction } = useMilestone(milestone, { isOnHold: false });
   const form = useSubmission({
     initial: { note: "", completedAt: today as string | null },
     schema,
@@ -42,7 +42,7 @@ export function CompletionDialog({ milestone, onClose }: CompletionDialogProps) 
       ...(completedAt !== today && { completedAt: toCompletionTime(completedAt ?? "", startedAt) }),
     }),
     async submit({ note = "", completedAt }, signal) {
-      if (completedAt === undefined) return { note: note ?? "" };
+      if (completedAt === undefined) return await applyAction("complete", note ?? "");
       const undoableChange = createUndoableChange(services);
       try {
         const request = { action: "complete", note: note ?? "", completedAt } as const;
@@ -54,12 +54,8 @@ export function CompletionDialog({ milestone, onClose }: CompletionDialogProps) 
         void refreshProcesses(client);
       }
       undoableChange.notifyDone(message("“{name}” was completed.", { name }));
-      return null;
     },
-    onSubmitted(result) {
-      onClose();
-      if (result !== null) requestAction("complete", result.note);
-    },
+    onSubmitted: onClose,
   });
   return (
     <FormDialog

@@ -22,15 +22,12 @@ interface NoteDialogProps {
 /** The dialog that completes or skips an occurrence with a note. */
 export function NoteDialog({ action, occurrence, name, onClose }: NoteDialogProps) {
   const { t } = useTranslation();
-  const { requestAction } = useOccurrence(occurrence, name);
+  const { applyAction } = useOccurrence(occurrence, name);
   const form = useSubmission({
     initial: { note: "" },
     schema,
-    submit: ({ note }) => Promise.resolve(note ?? ""),
-    onSubmitted(note) {
-      requestAction(action, note);
-      onClose();
-    },
+    submit: ({ note }) => applyAction(action, note ?? ""),
+    onSubmitted: onClose,
   });
   const label = action === "complete" ? t("Mark as done") : t("Skip");
   return (

@@ -19,6 +19,7 @@ interface FormDialogProps {
   form: {
     errors: object;
     isBusy: boolean;
+    isDone: boolean;
     actor: Submission;
     submit: () => void;
   };
@@ -35,13 +36,17 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
+export const NO_LONGER_POSSIBLE =
+  "This can no longer be done, as others have changed the record meanwhile. What you typed is kept until you close.";
+
 /** A form in a dialog. Closing it confirms before unsaved input is discarded. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, form, conflict, onClose, footNote, children } = props;
   const { size = "large", variant = "primary", name = "dialog", closesOnBack = false } = props;
   const { t } = useTranslation();
   const formId = useId();
-  const isPossible = useIsPossible();
+  // What the form itself changed is no obstacle.
+  const isPossible = useIsPossible() || form.isBusy || form.isDone;
 
   const unsaved = useUnsavedForm({
     form: form.actor,
@@ -76,9 +81,7 @@ export function FormDialog(props: FormDialogProps) {
         id={formId}
         onSubmit={() => isPossible && form.submit()}
         errors={form.errors}
-        error={isPossible ? conflict?.error : t(
-          "This can no longer be done, as others have changed the record meanwhile. What you typed is kept until you close.",
-        )}
+        error={isPossible ? conflict?.error : t(NO_LONGER_POSSIBLE)}
       >
         <UnsavedNotice form={unsaved} />
         {children}

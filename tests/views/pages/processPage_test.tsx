@@ -368,7 +368,7 @@ viewTest(
 );
 
 viewTest(
-  "process page: retries a failed completion with its note",
+  "process page: keeps the note of a failed completion in its dialog and sends it again",
   async ({ show, user }) => {
     const answers = [
       () => Promise.reject(new RequestFailure("network", "/api/milestones")),
@@ -382,9 +382,11 @@ viewTest(
     addModalRoot();
     const { unmount } = await show(app.element);
     await user.type(await screen.findByRole("textbox", { name: /^Not/ }), "  Tutanak imzalandı. ");
-    await press(user, screen.getByRole("button", { name: "Tamamla" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await press(user, dialog.getByRole("button", { name: "Tamamla" }));
+    await screen.findByText(/^Kilometre taşı tamamlanamadı/);
+    await press(user, dialog.getByRole("button", { name: "Tamamla" }));
     await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
-    await press(user, await screen.findByRole("button", { name: "Yeniden dene" }));
     await within(await findRow()).findByText("Tamamlandı");
     await waitFor(() =>
       assert.ok(screen.queryByRole("button", { name: "Tamamla: Tescil" }) === null)

@@ -20,6 +20,7 @@ import { ActionFailure } from "../../../records/ActionFailure.tsx";
 import { invalidateAll } from "../../../records/form/recordSaving.ts";
 import { PersonSentence } from "../../../records/RecordLink.tsx";
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
+import { NO_LONGER_POSSIBLE } from "../../../records/form/FormDialog.tsx";
 import { UnsavedNotice } from "../../../records/form/UnsavedNotice.tsx";
 import { MAX_NOTE_LENGTH } from "../../../features/reminder/NoteDialog.tsx";
 import { reminderSaving } from "../../../features/reminder/saving.ts";
@@ -55,15 +56,14 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
   const { dueDatetime, dueAt, reminder, by, at } = occurrence;
   const { description, timeZone, recurrence } = reminder;
   const occurrenceActions = useOccurrence(occurrence, description);
+  const { pendingAction } = occurrenceActions;
   const form = useSubmission({
     initial: { note: "", action: "complete" as OccurrenceAction },
     schema,
     toInput: ({ note }) => ({ note }),
-    submit: ({ note }) => Promise.resolve(note ?? ""),
-    onSubmitted(note) {
-      occurrenceActions.requestAction(form.values.action, note);
-      onClose();
-    },
+    submit: ({ note }): Promise<void> =>
+      occurrenceActions.applyAction(form.values.action, note ?? ""),
+    onSubmitted: onClose,
   });
   const unsaved = useUnsavedForm({
     form: form.actor,
@@ -86,7 +86,8 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
     form.values.note === ""
       ? <ReminderTime reminder={reminder} onMoved={onMoved}>{children}</ReminderTime>
       : children;
-  const hasActions = occurrenceActions.can("complete") || occurrenceActions.can("skip");
+  const isPossible = occurrenceActions.actions.length > 0 || form.isBusy || form.isDone;
+  const hasNote = form.values.note !== "";
   const dueTime = (
     <TimeText>
       {formatDayInWords(dueDatetime, language)}, <strong>{toTime(dueDatetime)}</strong>
@@ -129,9 +130,10 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
         </MutedText>
       )}
       <ActionFailure action={occurrenceActions} />
-      {hasActions && (
+      {(isPossible || hasNote) && (
         <>
           <UnsavedNotice form={unsaved} />
+          {!isPossible && <MutedText>{t(NO_LONGER_POSSIBLE)}</MutedText>}
           <TextField
             {...form.field("note")}
             label={t("Note")}
@@ -143,9 +145,17 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
               label={t("Mark as done")}
               icon={Check}
               variant="primary"
+              isDisabled={!isPossible}
+              isLoading={pendingAction === "complete"}
               onPress={() => settle("complete")}
             />
-            <Button label={t("Skip")} icon={SkipForward} onPress={() => settle("skip")} />
+            <Button
+              label={t("Skip")}
+              icon={SkipForward}
+              isDisabled={!isPossible}
+              isLoading={pendingAction === "skip"}
+              onPress={() => settle("skip")}
+            />
           </DetailButtons>
         </>
       )}

@@ -144,6 +144,7 @@ export function useStatusActions<
       const note = noteText.trim();
       const request = { action, ...(note && { note }) };
       actor.send({ type: "action.requested", request });
+      if (actor.getSnapshot().context.request !== request) throw new Error("Not accepted");
       const { promise: applied, resolve } = Promise.withResolvers<void>();
       const subscription = actor.subscribe((snapshot) => {
         if (!snapshot.matches("applying")) resolve();

@@ -78,3 +78,35 @@ viewTest(
     );
   },
 );
+
+viewTest(
+  "status actions: an action with a note is rejected while another runs and after it succeeded",
+  async ({ show }) => {
+    const response = Promise.withResolvers<Milestone>();
+    const actions: ReturnType<typeof useMilestone>[] = [];
+    const Recorder = () => {
+      actions.push(useMilestone(registration, { isOnHold: false }));
+      return null;
+    };
+    const app = await createPageInApp({
+      page: { Component: Recorder },
+      path: "/",
+      at: "/",
+      as: { roles: ["ADMIN"] },
+      respond: () => response.promise,
+    });
+    await show(app.element);
+    await waitFor(() => assert.ok(actions.length > 0));
+    const complete = (note: string) =>
+      actions.at(-1)?.applyAction("complete", note).then(() => "applied", String);
+    const outcomes = await act(async () => {
+      const first = complete(" signed ");
+      const second = await complete("while another runs");
+      response.resolve({ ...registration, status: "COMPLETED" });
+      return [await first, second, await complete("after it succeeded")];
+    });
+    assert.deepEqual(outcomes, ["applied", "Error: Not accepted", "Error: Not accepted"]);
+    const puts = app.calls.filter(({ method }) => method === "PUT").map(({ body }) => body);
+    assert.deepEqual(puts, [{ note: "signed" }]);
+  },
+);

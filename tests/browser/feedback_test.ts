@@ -80,15 +80,21 @@ test("feedback: a change after another manager's is rejected and shows the curre
   browserTest.expectConsole(/status of 409/);
   const { id } = await sendFeedback(browserTest, "member", { title: "İki kişi birden" });
   const page = await browserTest.openPage(`/feedback/${id}?open=dismiss`, { as: "manager" });
-  await page.getByRole("dialog").waitFor();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox").fill("Olmaz");
   const { access_token: token } = await browserTest.signIn("admin");
   const body = { resolution: "Tamam" };
   assert.equal(
     (await browserTest.fetchApi("PUT", `/api/feedback/${id}/resolve`, { token, body })).status,
     200,
   );
-  await page.getByRole("dialog").getByRole("button", { name: "Reddet" }).click();
-  await page.getByRole("alert").getByText("Bu geri bildirim zaten çözülmüş.").waitFor();
+  await dialog.getByRole("button", { name: "Reddet" }).click();
+  await findToast(page, "Bu geri bildirim zaten çözülmüş.").waitFor();
+  await dialog.getByText("Başkaları kaydı bu arada değiştirdiği için bu artık yapılamaz.")
+    .waitFor();
+  assert.equal(await dialog.getByRole("textbox").inputValue(), "Olmaz");
+  await dialog.getByRole("textbox").fill("");
+  await page.keyboard.press("Escape");
   await page.getByRole("region", { name: "Çözüm" }).getByText("Tamam").waitFor();
   await expectEventually(() => listActions(page), ["Düzenle", "Yeniden aç"]);
 });

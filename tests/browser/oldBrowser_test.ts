@@ -40,6 +40,8 @@ const oldTest = (
         if (isFirst) {
           await signInByForm(page, role);
           await page.waitForURL(({ pathname }) => pathname !== "/login");
+          // Signing in leads to pages of the app only, not to every path.
+          if (readAddress(page) !== path) await page.goto(browser.url + path);
         }
         return page;
       };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { waitForStablePage } from "./browserChecks.ts";
-import { waitForFocusIn } from "./browserPages.ts";
+import { expectPrefetched, waitForFocusIn } from "./browserPages.ts";
 
 const click = (button: Locator) => button.click();
 
@@ -32,6 +32,8 @@ export async function capture(page: Page, press = click): Promise<string> {
 
 /** Captures a page through the feedback form and closes it. */
 export async function capturePage(page: Page): Promise<string> {
+  // Parts of the frame that load later move others.
+  await expectPrefetched(page);
   await openFeedback(page);
   await enterScreenshotMode(page);
   const picture = await capture(page);

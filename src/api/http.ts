@@ -30,8 +30,8 @@ export interface HttpEnvironment {
   onFailure(failure: RequestFailure, quiet: boolean, call: string): void;
   /** Called with the method and path of every call that succeeded. */
   onSucceeded?(call: string): void;
-  /** The end of the current session. */
-  getSessionEnd?(): SessionEnd;
+  /** The signals of the current session. */
+  getSessionSignals?(): SessionSignals;
   /** Called with every response: whether the server's disk is full. */
   onStorage?(isFull: boolean): void;
   /** Called after each call that may have changed records. */
@@ -42,7 +42,7 @@ export interface HttpEnvironment {
   fetch?: typeof globalThis.fetch;
 }
 
-export interface SessionEnd {
+export interface SessionSignals {
   /** Aborts when the user signs out, before the server knows; reads are cancelled. */
   signOut: AbortSignal;
   /** Aborts when the session has ended; later responses count as a 401. */
@@ -157,7 +157,7 @@ export function createHttp(environment: HttpEnvironment): Http {
   return async (path, read, options = {}) => {
     const call = `${options.method ?? "GET"} ${path}`;
     if (!options.background) addInFlight(1);
-    const session = isAuthPath(path) ? undefined : environment.getSessionEnd?.();
+    const session = isAuthPath(path) ? undefined : environment.getSessionSignals?.();
     try {
       const response = await attemptWithRefresh(
         path,

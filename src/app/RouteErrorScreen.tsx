@@ -20,7 +20,7 @@ export function RouteErrorScreen() {
   const { t } = useTranslation();
   const error = useRouteError();
   const navigate = useNavigate();
-  const current = useLocation();
+  const currentLocation = useLocation();
   const isNavigating = useNavigation().state !== "idle";
   const toast = useToast();
   useEffect(() => {
@@ -29,7 +29,7 @@ export function RouteErrorScreen() {
   }, [error]);
 
   const { network } = useServices().actors;
-  const retry = () => error instanceof RequestFailure ? reopen() : void reload();
+  const retry = () => error instanceof RequestFailure ? reopenPage() : void reload();
   const retryOnReturn = useEffectEvent(() => {
     if (isNavigating) return;
     if (isWorthRepeating(error) || error instanceof ModuleFailure) retry();
@@ -43,8 +43,12 @@ export function RouteErrorScreen() {
    * Navigates to the same address. React Router's error boundary would keep the error after a
    * revalidation whose start and end React renders together.
    */
-  const reopen = () =>
-    void navigate(current, { replace: true, state: current.state, preventScrollReset: true });
+  const reopenPage = () =>
+    void navigate(currentLocation, {
+      replace: true,
+      state: currentLocation.state,
+      preventScrollReset: true,
+    });
 
   async function reload() {
     if (await isReachable()) location.reload();

@@ -49,7 +49,7 @@ export async function startApp(
     [signOut, end] = [new AbortController(), new AbortController()];
   });
   const http = createHttp({
-    getSessionEnd: () => ({ signOut: signOut.signal, end: end.signal }),
+    getSessionSignals: () => ({ signOut: signOut.signal, end: end.signal }),
     getAccessToken: () => getAccessToken(session.getSnapshot()),
     refreshToken: (rejectedToken, signal) => requestFreshToken(session, rejectedToken, signal),
     getLanguage: () => preferences.getSnapshot().context.language,

@@ -8,7 +8,7 @@ import { Modal, type ModalSize } from "../../ui/overlay/Modal.tsx";
 import { UnsavedNotice } from "./UnsavedNotice.tsx";
 import { styled } from "../../ui/theme.ts";
 import { ConflictQuestion } from "./ConflictQuestion.tsx";
-import { useIsPossible } from "./PersistentDialog.tsx";
+import { NO_LONGER_POSSIBLE, useIsPossible } from "./PersistentDialog.tsx";
 import type { FormConflict } from "./useFormConflict.ts";
 
 interface FormDialogProps {
@@ -36,16 +36,13 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-export const NO_LONGER_POSSIBLE =
-  "This can no longer be done, as others have changed the record meanwhile. What you typed is kept until you close.";
-
 /** A form in a dialog. Closing it confirms before unsaved input is discarded. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, form, conflict, onClose, footNote, children } = props;
   const { size = "large", variant = "primary", name = "dialog", closesOnBack = false } = props;
   const { t } = useTranslation();
   const formId = useId();
-  // What the form itself changed is no obstacle.
+  // The form's own request also makes its action impossible.
   const isPossible = useIsPossible() || form.isBusy || form.isDone;
 
   const unsaved = useUnsavedForm({

@@ -13,6 +13,10 @@ const IsPossible = createContext(true);
 /** Whether the action of the dialog around the caller is still possible. */
 export const useIsPossible = (): boolean => useContext(IsPossible);
 
+/** The message of a form whose action others have made impossible. */
+export const NO_LONGER_POSSIBLE =
+  "This can no longer be done, as others have changed the record meanwhile. What you typed is kept until you close.";
+
 interface PersistentDialogProps<Subject> {
   /** What is open, such as the id of a record in the address; empty if nothing is. */
   openId: string;

@@ -420,7 +420,7 @@ Deno.test("http: drops a response or a failure that comes after its session has 
     const session = new AbortController();
     const deferredResponse = Promise.withResolvers<Response>();
     const { http, failures } = createScriptedHttp([], {
-      getSessionEnd: () => ({ signOut: new AbortController().signal, end: session.signal }),
+      getSessionSignals: () => ({ signOut: new AbortController().signal, end: session.signal }),
       fetch: () => deferredResponse.promise,
     });
     const read: unknown[] = [];
@@ -437,7 +437,7 @@ Deno.test("http: cancels reads but not changes on sign-out and rejects both afte
   const cancelled: string[] = [];
   const released = Promise.withResolvers<void>();
   const { http, failures, activity } = createScriptedHttp([], {
-    getSessionEnd: () => ({ signOut: signOut.signal, end: end.signal }),
+    getSessionSignals: () => ({ signOut: signOut.signal, end: end.signal }),
     fetch: async (path, init) => {
       init?.signal?.throwIfAborted();
       const aborted = new Promise<never>((_, reject) =>
@@ -493,7 +493,7 @@ Deno.test("http: sends only calls of authentication without a token", async () =
 Deno.test("http: reads the response to a sign-out after the session has ended", async () => {
   const session = new AbortController();
   const { http } = createScriptedHttp([{ status: 200, body: 1 }], {
-    getSessionEnd: () => ({ signOut: session.signal, end: session.signal }),
+    getSessionSignals: () => ({ signOut: session.signal, end: session.signal }),
   });
   session.abort();
   assert.equal(await http("/api/auth/logout", readAsIs), 1);

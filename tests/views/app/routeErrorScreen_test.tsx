@@ -11,7 +11,7 @@ import assert from "node:assert/strict";
 import { RequestFailure } from "../../../src/api/requestFailure.ts";
 import { routes } from "../../../src/app/routes.tsx";
 
-/** Opens the project list, which fails to load until told otherwise, with a slow company list. */
+/** Opens the project list, which fails to load while `isFailing`. The test sends the companies. */
 async function openFailingList(createFailure: (path: string) => RequestFailure) {
   const state = { isFailing: true };
   const companies = Promise.withResolvers<unknown>();

@@ -20,7 +20,7 @@ import { ActionFailure } from "../../../records/ActionFailure.tsx";
 import { invalidateAll } from "../../../records/form/recordSaving.ts";
 import { PersonSentence } from "../../../records/RecordLink.tsx";
 import { StatusBadge } from "../../../records/StatusBadge.tsx";
-import { NO_LONGER_POSSIBLE } from "../../../records/form/FormDialog.tsx";
+import { NO_LONGER_POSSIBLE } from "../../../records/form/PersistentDialog.tsx";
 import { UnsavedNotice } from "../../../records/form/UnsavedNotice.tsx";
 import { MAX_NOTE_LENGTH } from "../../../features/reminder/NoteDialog.tsx";
 import { reminderSaving } from "../../../features/reminder/saving.ts";
@@ -86,6 +86,7 @@ export function EventDetails({ occurrence, anchor, onClose }: EventDetailsProps)
     form.values.note === ""
       ? <ReminderTime reminder={reminder} onMoved={onMoved}>{children}</ReminderTime>
       : children;
+  // The form's own request also makes its actions impossible.
   const isPossible = occurrenceActions.actions.length > 0 || form.isBusy || form.isDone;
   const hasNote = form.values.note !== "";
   const dueTime = (

@@ -19,8 +19,11 @@ const NOTICE =
 const stored = createReminder({ id: ID, users: [], project: null });
 const pending = createOccurrence({ id: toId(11) });
 
-/** Simulates a reminder with one date; an action on it finds that others have settled it. */
-function createServer() {
+/**
+ * Simulates a reminder with one date. An action on it finds that others have settled it, unless
+ * `settled` responds to it.
+ */
+function createServer(settled?: Promise<Occurrence>) {
   let occurrence: Occurrence = pending;
   const settle = () => {
     const at = "2031-03-03T07:00:00Z";
@@ -30,6 +33,7 @@ function createServer() {
   return {
     settle,
     respond({ method, path, query }: Call) {
+      if (method === "PUT" && settled) return settled;
       if (method === "PUT") {
         settle();
         throw createRequestFailure(path, "not-allowed-from-status", "Artık olmaz.");
@@ -46,8 +50,8 @@ function createServer() {
   };
 }
 
-async function openPage(page: "calendar" | "reminder") {
-  const { settle, respond } = createServer();
+async function openPage(page: "calendar" | "reminder", settled?: Promise<Occurrence>) {
+  const { settle, respond } = createServer(settled);
   const app = await createPageInApp({
     ...(page === "calendar"
       ? {
@@ -84,6 +88,25 @@ const OPENERS = {
 };
 
 for (const place of ["calendar", "reminder"] as const) {
+  viewTest(
+    `${place}: does not take its own request on a date for a change by others`,
+    async ({ show, user }) => {
+      const settled = Promise.withResolvers<Occurrence>();
+      const { element, settleMeanwhile } = await openPage(place, settled.promise);
+      await show(element);
+      await OPENERS[place](user);
+      const dialog = await screen.findByRole("dialog");
+      await user.type(within(dialog).getByRole("textbox", { name: /^Not/ }), NOTE);
+      await user.click(within(dialog).getByRole("button", { name: "Atla" }));
+      await settleMeanwhile();
+      assert.ok(within(dialog).queryByText(NOTICE) === null);
+      await act(async () =>
+        settled.resolve(await Promise.resolve({ ...pending, status: "SKIPPED" as const }))
+      );
+      await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
+    },
+  );
+
   for (const isShown of [true, false]) {
     const when = isShown ? "before it is sent" : "before the page showed it";
     viewTest(

@@ -129,7 +129,11 @@ const NOTES = [
   "the resolution of feedback that others resolved",
 ] as const;
 
-async function openPage({ page, path, at, before, after }: Case) {
+/** The responses to the actions. */
+const CHANGED = { [NOTES[0]]: completed, [NOTES[1]]: { ...sent, version: 2, status: "RESOLVED" } };
+
+/** Opens a page. A change finds that another user was faster, unless `changed` responds to it. */
+async function openPage({ page, path, at, before, after }: Case, changed?: Promise<object>) {
   const stored = { body: before };
   const app = await createPageInApp({
     page,
@@ -137,6 +141,7 @@ async function openPage({ page, path, at, before, after }: Case) {
     at,
     as: { id: toId(99), roles: ["ADMIN"] },
     respond: ({ method, path: called }: Call) => {
+      if (method === "PUT" && changed) return changed;
       if (method === "PUT") {
         stored.body = after;
         throw createRequestFailure(called, "not-allowed-from-status", "Artık olmaz.");
@@ -210,6 +215,26 @@ for (const name of NOTES) {
         "Uzun bir yazı",
         example.at,
       ]);
+    },
+  );
+
+  viewTest(
+    `persistent dialog: does not take its own request for a change by others: ${name}`,
+    async ({ show, user }) => {
+      const { submit, field, ...example } = CASES[name];
+      const changed = Promise.withResolvers<object>();
+      const { element, changeMeanwhile } = await openPage(
+        { ...example, submit },
+        changed.promise,
+      );
+      await show(element);
+      const dialog = await screen.findByRole("dialog");
+      await user.type(within(dialog).getByRole("textbox", { name: field }), "Uzun bir yazı");
+      await user.click(within(dialog).getByRole("button", { name: submit }));
+      await changeMeanwhile(example.after);
+      assert.ok(within(dialog).queryByText(NOTICE) === null);
+      await act(async () => changed.resolve(await Promise.resolve(CHANGED[name])));
+      await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
     },
   );
 }

@@ -68,7 +68,11 @@ async function openPage(page: "calendar" | "reminder", settled?: Promise<Occurre
     ...app,
     async settleMeanwhile() {
       settle();
-      await act(() => app.services.queries.client().invalidateQueries());
+      await act(async () => {
+        await app.services.queries.client().invalidateQueries();
+        // Queries notify their views in a later turn.
+        await new Promise((resolve) => setTimeout(resolve));
+      });
     },
   };
 }

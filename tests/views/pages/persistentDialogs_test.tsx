@@ -156,7 +156,11 @@ async function openPage({ page, path, at, before, after }: Case, changed?: Promi
     ...app,
     async changeMeanwhile(body: object) {
       stored.body = body;
-      await act(() => app.services.queries.client().invalidateQueries());
+      await act(async () => {
+        await app.services.queries.client().invalidateQueries();
+        // Queries notify their views in a later turn.
+        await new Promise((resolve) => setTimeout(resolve));
+      });
     },
   };
 }

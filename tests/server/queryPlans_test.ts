@@ -204,8 +204,7 @@ const OTHER_OCCURRENCES = 100;
 
 /** Returns how many occurrences the calendars of a person read too many. */
 async function listCalendarFaults(db: Kysely<Database>, userId: string): Promise<string[]> {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO("UTC")
-    .toPlainDate();
+  const today = Temporal.PlainDate.from(now.toISOString().slice(0, 10));
   const scope = createParticipantFilter(userId);
   const faults: string[] = [];
   for (const length of [1, 30, 366]) {
@@ -330,6 +329,10 @@ postgresTest(
         );
         assert.deepEqual(await listActivityFaults(db, samples, activity), {});
         assert.deepEqual(await listDigestFaults(db, samples.member), []);
+        assert.deepEqual(await listCalendarFaults(db, samples.member), []);
+        // Fewer statistics, as of more rows.
+        await sql`alter table occurrences alter column due_datetime set statistics 1`.execute(db);
+        await sql`analyze occurrences`.execute(db);
         assert.deepEqual(await listCalendarFaults(db, samples.member), []);
         await sql`insert into process_responsibles (process_id, user_id)
           select id, ${samples.member}::uuid from project_processes on conflict do nothing`

@@ -52,7 +52,7 @@ export function createStoredItemsQuery(
         ) as count
         from unnest(${days}::text[]) as day
       )`
-    // The planner underestimates days: without `offset` it would read those of all reminders.
+    // The planner underestimates days. `offset` keeps it from reading those of all reminders.
     : sql`
       visible as materialized (
         select reminder.id from reminders as reminder where ${scope}
@@ -64,9 +64,9 @@ export function createStoredItemsQuery(
         cross join lateral (
           select id, due_datetime, due_at from occurrences
           where reminder_id = visible.id and due_at >= ${start} and due_at < ${end}
-            and due_datetime >= ${first} and due_datetime < ${`${last}T99`}
           offset 0
         ) as due
+        where due.due_datetime >= ${first} and due.due_datetime < ${`${last}T99`}
       ),
       counted as materialized (
         select day, array_agg(id) filter (where place <= ${limit}) as ids, count(*) as count

@@ -7,7 +7,7 @@ export type DayKind = (typeof DAY_KINDS)[number];
 /** The maximum of expected days of a step. */
 export const MAX_EXPECTED_DAYS = 3650;
 
-/** The most templates of a technology, and the most steps of a template or of a new process. */
+/** The most templates of a technology, and the most steps of a template. */
 export const MAX_TEMPLATES = 20;
 export const MAX_STEPS = 100;
 

@@ -1,4 +1,4 @@
-import { DAY_KINDS, MAX_EXPECTED_DAYS, MAX_STEPS } from "../plan.ts";
+import { DAY_KINDS, MAX_EXPECTED_DAYS, MAX_MILESTONES } from "../plan.ts";
 import { PROCESS_STATUSES } from "../project.ts";
 import type { FieldErrors, Form } from "../validation.ts";
 import { DateText, nameText, OptionalDate, optionalProse } from "./fields.ts";
@@ -66,7 +66,7 @@ export const ProcessInput = writable.merge({
   "fromTemplate?": "boolean",
   "templateId?": "string.uuid",
   "startDate?": DateText,
-  "milestones?": Step.array().atMostLength(MAX_STEPS),
+  "milestones?": Step.array().atMostLength(MAX_MILESTONES),
 });
 export type ProcessInput = typeof ProcessInput.infer;
 

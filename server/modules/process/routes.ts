@@ -6,6 +6,7 @@ import {
   ProcessPage,
   processPatchForm,
 } from "../../../contract/schemas/process.ts";
+import { MAX_MILESTONES } from "../../../contract/plan.ts";
 import { processList } from "../../../contract/process.ts";
 import { createRecordRoutes } from "../record/recordRoutes.ts";
 import { createProcess, deleteProcess, updateProcess } from "./changes.ts";
@@ -25,8 +26,8 @@ export const processRoutes = createRecordRoutes({
   shape: processList,
   responses: { one: Process, page: ProcessPage },
   forms: { input: processForm, patch: processPatchForm },
-  // Room for the longest descriptions of all steps.
-  bodyLimits: { limitKb: 1600 },
+  // Room for the longest descriptions of all milestones.
+  bodyLimits: { limitKb: 16 * MAX_MILESTONES, maxValues: 10 * MAX_MILESTONES },
   operations: {
     list: ["List processes", "project_process:list"],
     create: [

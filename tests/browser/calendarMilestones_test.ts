@@ -84,3 +84,16 @@ test("calendar: Today is right below the date of a long day in the agenda", asyn
   const [first, last] = [lines[0], lines.at(-1)];
   assert.ok(first && last && last.top - first.bottom < 8, JSON.stringify(lines));
 });
+
+test("calendar: the agenda's link leads to the top of the next month, and to the one after", async (browserTest) => {
+  const page = await browserTest.openPage("/reminders/calendar?view=agenda", { as: "manager" });
+  const findLink = (months: number) => {
+    const month = today.add({ months }).toLocaleString("tr-TR", { month: "long", year: "numeric" });
+    return page.getByRole("link", { name: month });
+  };
+  await findLink(1).click();
+  await findLink(2).and(page.locator(":focus")).waitFor();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.keyboard.press("Enter");
+  await findLink(3).and(page.locator(":focus")).waitFor();
+});

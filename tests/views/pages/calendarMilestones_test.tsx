@@ -135,6 +135,23 @@ viewTest("calendar: the agenda view begins today too", async ({ show, user }) =>
   screen.getByText("Tescil");
 });
 
+viewTest("calendar: the agenda of a month links to the next one", async ({ show, user }) => {
+  const app = await openCalendar({ at: "?view=agenda&mine=yes&date=2026-10-31" });
+  await show(app.element);
+  await screen.findByRole("heading", { name: "Hatırlatıcı takvimi, Ekim 2026" });
+  const link = screen.getByRole("link", { name: "Kasım 2026" });
+  assert.equal(
+    link.getAttribute("href"),
+    "/reminders/calendar?view=agenda&mine=yes&date=2026-11-01",
+  );
+  await user.click(link);
+  await screen.findByRole("heading", { name: "Hatırlatıcı takvimi, Kasım 2026" });
+  assert.equal(
+    screen.getByRole("link", { name: "Aralık 2026" }).getAttribute("href"),
+    "/reminders/calendar?view=agenda&mine=yes&date=2026-12-01",
+  );
+});
+
 viewTest(
   "calendar: switches layers in the address and requests only those that are on",
   async ({ show, user }) => {

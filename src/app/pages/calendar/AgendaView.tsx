@@ -1,12 +1,19 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
 import Plus from "lucide-react/icons/plus";
 import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
 import { useToday } from "../../../i18n/clock.ts";
 import { useTranslation } from "../../../i18n/Translation.tsx";
-import { Button } from "../../../ui/button/Button.tsx";
+import { Button, LinkButton } from "../../../ui/button/Button.tsx";
 import { Sheet } from "../../../ui/page/Section.tsx";
 import { styled } from "../../../ui/theme.ts";
 import { formatDayInWords } from "../../../i18n/wallClock.ts";
-import { type MoreCount, NO_MORE, type PopoverTarget } from "./calendarDays.ts";
+import {
+  getNextMonth,
+  getTitle,
+  type MoreCount,
+  NO_MORE,
+  type PopoverTarget,
+} from "./calendarDays.ts";
 import { listItems, type MilestonesByDay, NO_MILESTONES } from "./calendarItems.ts";
 import { MoreButton } from "./EventChip.tsx";
 import type { HolidaysByDay } from "./calendarQueries.ts";
@@ -26,37 +33,44 @@ interface AgendaViewProps {
   /** Undefined without permission to create reminders. */
   onCreate: ((day: string) => void) | undefined;
   onOpen: (target: PopoverTarget) => void;
+  /** Creates the address of the agenda around a day. A month with it links to the next one. */
+  createHref?: (day: string) => string;
 }
 
 /** A list of days with their entries. If they include today, it begins there. */
 export function AgendaView(
   { days, events, milestones = NO_MILESTONES, holidays, moreCounts, ...props }: AgendaViewProps,
 ) {
-  const { showsEmpty = false, onCreate, onOpen } = props;
+  const { showsEmpty = false, onCreate, onOpen, createHref } = props;
   const { t, language } = useTranslation();
   const today = useToday();
   const getItems = (day: string) => listItems(events.get(day) ?? [], milestones.get(day) ?? []);
   const hasItems = (day: string) => events.has(day) || milestones.has(day) || holidays.has(day);
   const includesToday = days.includes(today);
-  const next = includesToday && !events.has(today)
+  const nextDay = includesToday && !events.has(today)
     ? days.find((day) => day > today && events.get(day)?.some(({ status }) => status === "PENDING"))
     : undefined;
   const filledDays = showsEmpty ? days : days.filter(hasItems);
   const past = usePastDays(showsEmpty ? [] : filledDays, includesToday, getItems);
   const shownDays = past.isShown ? filledDays : filledDays.filter((day) => !past.has(day));
+  const [firstDay] = days;
+  const nextMonth = !showsEmpty && createHref && firstDay !== undefined && (
+    <NextMonth day={getNextMonth(firstDay)} createHref={createHref} />
+  );
   if (filledDays.length === 0) {
     return (
-      <Sheet>
-        <MutedText>{t("Nothing is due in this month.")}</MutedText>
+      <Sheet flush>
+        <Rest>{t("Nothing is due in this month.")}</Rest>
+        {nextMonth}
       </Sheet>
     );
   }
   return (
     <Sheet flush>
       {past.count > 0 && (
-        <PastRow>
+        <EdgeRow>
           <PastButton past={past} />
-        </PastRow>
+        </EdgeRow>
       )}
       {shownDays.length === 0 && <Rest>{t("Nothing is due in the rest of this month.")}</Rest>}
       {shownDays.map((day) => {
@@ -69,7 +83,7 @@ export function AgendaView(
             <Title isToday={day === today}>
               {title}
               {day === today && <TodayBadge>{t("Today")}</TodayBadge>}
-              {day === next && <TodayBadge>{t("Next")}</TodayBadge>}
+              {day === nextDay && <TodayBadge>{t("Next")}</TodayBadge>}
               {holiday && <HolidayName holiday={holiday} place="line" />}
             </Title>
             <List>
@@ -108,11 +122,34 @@ export function AgendaView(
           </Day>
         );
       })}
+      {nextMonth}
     </Sheet>
   );
 }
 
-const PastRow = styled("div", { padding: "6px 8px", borderBottom: "1px solid $line" });
+function NextMonth(
+  { day, createHref }: { day: string; createHref: (day: string) => string },
+) {
+  const { language } = useTranslation();
+  return (
+    <EdgeRow>
+      <LinkButton
+        label={getTitle("agenda", day, language)}
+        icon={ChevronRight}
+        size="small"
+        variant="ghost"
+        to={createHref(day)}
+      />
+    </EdgeRow>
+  );
+}
+
+/** The row before or after the days. */
+const EdgeRow = styled("div", {
+  padding: "6px 8px",
+  "&:first-child": { borderBottom: "1px solid $line" },
+  "&:last-child": { borderTop: "1px solid $line" },
+});
 
 const Rest = styled("p", { margin: 0, padding: "$4", color: "$inkThird" });
 

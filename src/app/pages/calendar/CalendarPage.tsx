@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import CalendarX from "lucide-react/icons/calendar-x";
 import { useEffect, useMemo, useState } from "react";
 import type { LoaderFunctionArgs } from "react-router";
@@ -27,15 +27,18 @@ import { overdueQuery } from "./OverdueLink.tsx";
 import { SideAgenda } from "./SideAgenda.tsx";
 import { CalendarFoot } from "./CalendarFoot.tsx";
 import { useOpenNewReminder } from "./NewReminder.tsx";
-import { prefetchCalendar, useHolidays, useMilestoneLayer } from "./calendarQueries.ts";
+import {
+  prefetchCalendar,
+  useHolidays,
+  useMilestoneLayer,
+  useReminderLayer,
+} from "./calendarQueries.ts";
 import {
   addMoreCounts,
   calendarSearch,
   getAdjacentDay,
-  getMoreCounts,
   getRange,
   getTitle,
-  groupByDay,
   isInView,
   listWeeks,
   type PopoverTarget,
@@ -74,7 +77,7 @@ export function Component() {
   const { http, activity } = useServices();
   const { has } = usePermissions();
   const queryClient = useQueryClient();
-  const { search, isChanging, change } = useSearch(calendarSearch);
+  const { search, isChanging, change, createHref } = useSearch(calendarSearch);
   const { view, date } = search;
   const [popoverTarget, setPopoverTarget] = useState<PopoverTarget | null>(null);
   const feedDialogState = useOverlayTriggerState({});
@@ -89,19 +92,12 @@ export function Component() {
     mine: search.mine === "yes",
   };
   const range = getRange(view, day);
+  const reminders = useReminderLayer(range, layers);
   const milestones = useMilestoneLayer(range, layers);
   const holidays = useHolidays(range);
-  const reminderQuery = useQuery({
-    ...reminderQueries(http).calendar(range),
-    placeholderData: (before) => before,
-    enabled: layers.reminders,
-  });
-  const data = layers.reminders ? reminderQuery.data : undefined;
-  const events = useMemo(() => groupByDay(data?.data ?? []), [data]);
-  const reminderCounts = useMemo(() => getMoreCounts(data ?? {}), [data]);
   const moreCounts = useMemo(
-    () => addMoreCounts(reminderCounts, milestones.moreCounts),
-    [reminderCounts, milestones.moreCounts],
+    () => addMoreCounts(reminders.moreCounts, milestones.moreCounts),
+    [reminders.moreCounts, milestones.moreCounts],
   );
   const onCreate = useOpenNewReminder();
   const parts = [
@@ -123,7 +119,7 @@ export function Component() {
   const loadedDays = listWeeks(view, day).flat();
   const days = loadedDays.filter((candidate) => isInView(view, day, candidate));
   const viewProps = {
-    events,
+    events: reminders.byDay,
     milestones: milestones.byDay,
     holidays: holidays.byDay,
     moreCounts,
@@ -131,7 +127,13 @@ export function Component() {
   };
   const hasSideAgenda = view === "month" && loadedDays.includes(today);
   const agenda = (
-    <AgendaView {...viewProps} days={days} showsEmpty={view === "week"} onCreate={onCreate} />
+    <AgendaView
+      {...viewProps}
+      days={days}
+      showsEmpty={view === "week"}
+      onCreate={onCreate}
+      createHref={(date) => createHref({ date })}
+    />
   );
   return (
     <>
@@ -155,7 +157,7 @@ export function Component() {
           onGoTo={goTo}
           onSubscribe={feedDialogState.open}
         />
-        {data?.isComplete === false && (
+        {!reminders.isComplete && (
           <Banner icon={CalendarX}>
             {t(
               "There are more reminders in these days than a calendar can show. The list of reminders has all of them.",
@@ -189,7 +191,7 @@ export function Component() {
             </NarrowOnly>
           )}
           <Foot>
-            <CalendarFoot reminders={data?.data ?? []} />
+            <CalendarFoot reminders={reminders.occurrences} />
           </Foot>
         </CalendarBody>
       </Stack>
@@ -197,8 +199,8 @@ export function Component() {
         <popover.Component
           target={popoverTarget}
           reminders={{
-            entries: events.get(popoverTarget.day) ?? [],
-            hasMore: reminderCounts.has(popoverTarget.day),
+            entries: reminders.byDay.get(popoverTarget.day) ?? [],
+            hasMore: reminders.moreCounts.has(popoverTarget.day),
           }}
           milestones={{
             entries: milestones.byDay.get(popoverTarget.day) ?? [],

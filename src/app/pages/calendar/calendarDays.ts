@@ -64,6 +64,10 @@ export function getAdjacentDay(view: CalendarView, day: string, step: 1 | -1): s
   return date.add(view === "week" ? { weeks: step } : { months: step }).toString();
 }
 
+/** Returns the first day of the month after that of a day. */
+export const getNextMonth = (day: string): string =>
+  Temporal.PlainDate.from(day).with({ day: 1 }).add({ months: 1 }).toString();
+
 /** Formats the title of a view: `Kasım 2026`, or `16–22 Kasım 2026`. */
 export function getTitle(view: CalendarView, day: string, language: Language): string {
   if (view !== "week") return formatDayInWords(day, language, { month: "long", year: "numeric" });

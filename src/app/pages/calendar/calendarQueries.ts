@@ -1,13 +1,14 @@
 import { type QueryClient, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Holiday } from "../../../../contract/schemas/holiday.ts";
+import type { CalendarOccurrence } from "../../../../contract/schemas/reminder.ts";
 import { useServices } from "../../../actors/services.ts";
 import type { Http } from "../../../api/http.ts";
 import { holidayRangeQuery } from "../../../features/holiday/resource.ts";
 import { milestoneQueries } from "../../../features/milestone/resource.ts";
 import { reminderQueries } from "../../../features/reminder/resource.ts";
 import type { LoadFailureProps } from "../../../records/LoadFailure.tsx";
-import { getMoreCounts, type MoreCount } from "./calendarDays.ts";
+import { getMoreCounts, groupByDay, type MoreCount } from "./calendarDays.ts";
 import { groupMilestonesByDay, type MilestonesByDay } from "./calendarItems.ts";
 import type { Layers } from "./CalendarLayers.tsx";
 
@@ -26,6 +27,35 @@ export function prefetchCalendar(
   void client.prefetchQuery(holidayRangeQuery(http, range));
   if (milestones) void client.prefetchQuery(milestoneQueries(http).calendar({ ...range, mine }));
   if (reminders) void client.prefetchQuery(reminderQueries(http).calendar(range));
+}
+
+interface ReminderLayer {
+  occurrences: readonly CalendarOccurrence[];
+  byDay: ReadonlyMap<string, CalendarOccurrence[]>;
+  /** The numbers of occurrences that the response left out, by day. */
+  moreCounts: ReadonlyMap<string, MoreCount>;
+  /** Whether the response has the occurrences of all reminders. */
+  isComplete: boolean;
+}
+
+const NO_OCCURRENCES: readonly CalendarOccurrence[] = [];
+
+/** The reminders of a range of days; none while their layer is switched off. */
+export function useReminderLayer(
+  range: DayRange,
+  { reminders: isOn }: Pick<Layers, "reminders">,
+): ReminderLayer {
+  const { http } = useServices();
+  const query = useQuery({
+    ...reminderQueries(http).calendar(range),
+    placeholderData: (before) => before,
+    enabled: isOn,
+  });
+  const data = isOn ? query.data : undefined;
+  const { data: occurrences = NO_OCCURRENCES, isComplete = true } = data ?? {};
+  const byDay = useMemo(() => groupByDay(occurrences), [occurrences]);
+  const moreCounts = useMemo(() => getMoreCounts(data ?? {}), [data]);
+  return { occurrences, byDay, moreCounts, isComplete };
 }
 
 interface MilestoneLayer {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sql } from "kysely";
 import { sendAccountMails } from "../../server/modules/auth/sendAccountMails.ts";
 import { createLog } from "../../server/platform/log.ts";
 import { createMailer } from "../../server/platform/mail/mail.ts";
@@ -235,6 +236,30 @@ Deno.test("mail queue: leaves mails to the next run when the mail server is slow
     return sent;
   };
   assert.deepEqual([await runSlowly(), await runSlowly()], [10, 12]);
+});
+
+Deno.test("mail queue: claims ten mails at once, however the database finds them", async () => {
+  site.replies.recipient = () => "451 Greylisted, try again later";
+  for (let count = 0; count < 12; count++) await invite(`deniz${count}@ege.example`);
+  site.server.advanceClock({ minutes: 2 });
+  let sent = 0;
+  const mailer = {
+    send() {
+      sent++;
+      site.server.advanceClock({ minutes: 1 });
+      return Promise.resolve();
+    },
+  };
+  await site.server.db.connection().execute(async (db) => {
+    // Statistics lead to such plans too.
+    const settings = ["hashagg", "hashjoin", "mergejoin", "material", "sort"];
+    for (const name of settings) await sql.raw(`set enable_${name} = off`).execute(db);
+    const { now: clock } = site.server;
+    const publicUrl = "https://iklim.example";
+    await sendAccountMails({ db, clock, log: createLog("silent"), mailer, publicUrl });
+    for (const name of settings) await sql.raw(`reset enable_${name}`).execute(db);
+  });
+  assert.equal(sent, 10);
 });
 
 Deno.test("mail queue: another invitation replaces a failed one", async () => {

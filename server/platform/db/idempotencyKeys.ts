@@ -72,11 +72,13 @@ export async function storeCreatedRecord(
 /** Skips rows that another transaction is deleting. */
 async function deleteOldestKeys(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`
-    delete from idempotency_keys where (user_id, route, key) in (
+    with oldest as materialized (
       select user_id, route, key from idempotency_keys
       where user_id = ${userId}::uuid
       order by created_at desc offset ${MAX_KEYS_PER_USER} for update skip locked
-    )`.execute(trx);
+    )
+    delete from idempotency_keys
+    where (user_id, route, key) in (select user_id, route, key from oldest)`.execute(trx);
 }
 
 /** Deletes expired keys. */

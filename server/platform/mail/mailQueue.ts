@@ -98,17 +98,19 @@ async function claimMails<Table extends MailQueueName>(
 ): Promise<Row<Table>[]> {
   const now = clock();
   const key = joinColumns(MAIL_QUEUES[table]);
+  // Without `materialized` the subquery might be evaluated for every row, and claim others each time.
   const { rows } = await sql<Row<Table>>`
+    with due as materialized (
+      select ${key} from ${sql.table(table)}
+      where ${isWaiting} and next_attempt_at <= ${now}::timestamptz
+      order by next_attempt_at limit ${BATCH} for update skip locked
+    )
     update ${sql.table(table)}
     set attempts = attempts + 1,
       next_attempt_at = ${now}::timestamptz
         + least(power(2, least(attempts, 20)) * ${PAUSE_MS}, ${MAX_PAUSE_MS})
         * interval '1 millisecond'
-    where (${key}) in (
-      select ${key} from ${sql.table(table)}
-      where ${isWaiting} and next_attempt_at <= ${now}::timestamptz
-      order by next_attempt_at limit ${BATCH} for update skip locked
-    )
+    where (${key}) in (select ${key} from due)
     returning *`.execute(db);
   return rows;
 }

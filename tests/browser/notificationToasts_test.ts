@@ -21,6 +21,10 @@ const readTitles = (page: Page) =>
     toasts.map((one) => one.querySelector("[id]")?.textContent ?? one.textContent)
   );
 
+/** Pauses the page's clock in five seconds of it: it goes on by itself until it is paused. */
+const pauseSoon = async (page: Page) =>
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
+
 /** Sends several notifications to an account. */
 async function sendNotifications(site: BrowserTest, role: "manager" | "member", count: number) {
   const source = await createNotificationSource(site, role);
@@ -81,16 +85,15 @@ test("toasts: merge many notifications into one that opens the sidebar and lasts
   await page.clock.install();
   await page.goto("/unauthorized");
   await findToast(page, "12 yeni bildirim").waitFor();
-  // The clock goes on by itself until then.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await pauseSoon(page);
   await expectEventually(
     () => readStatuses(12),
     Object.fromEntries(titles.toReversed().map((title) => [title, "DELIVERED"])),
   );
   assert.equal((await readTitles(page)).length, 1);
-  await page.clock.runFor(25_000);
+  await page.clock.runFor(20_000);
   await expectEventually(() => findToast(page, "12 yeni bildirim").count(), 1);
-  await page.clock.runFor(6_000);
+  await page.clock.runFor(10_000);
   await findToast(page, "12 yeni bildirim").waitFor({ state: "detached" });
   await page.clock.resume();
 
@@ -109,7 +112,7 @@ test("toasts: show two results at once above three notifications", async (site) 
   await page.clock.install();
   await page.goto("/toast-test");
   for (const title of titles) await findToast(page, title).waitFor();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await pauseSoon(page);
   const result = page.getByRole("button", { name: "Başarı bildirimi" });
   await result.click();
   await result.click();

@@ -11,6 +11,9 @@ const test = createBrowserTest();
 /** The time that fades and responses add at most. */
 const TOLERANCE_MS = 600;
 
+/** How long the clock goes on by itself until it is paused. */
+const PAUSE_MS = 2_000;
+
 interface Duration {
   ms: number;
   /**
@@ -79,10 +82,10 @@ test("durations: each equals the specification's", async (site) => {
   const results: Record<string, boolean[]> = {};
   for (const [what, { ms, begin }] of Object.entries(DURATIONS)) {
     const isOver = await begin(page, site);
-    await page.clock.pauseAt(await page.evaluate(() => Date.now()) + 1_000);
-    await page.clock.runFor(ms * 0.6);
+    await page.clock.pauseAt(await page.evaluate(() => Date.now()) + PAUSE_MS);
+    await page.clock.runFor(ms * 0.8 - PAUSE_MS);
     const before = await isOver(1_000);
-    await page.clock.runFor(ms * 0.4 + TOLERANCE_MS);
+    await page.clock.runFor(ms * 0.2 + TOLERANCE_MS);
     results[what] = [before, await isOver(ACTION_TIMEOUT_MS)];
     await page.clock.resume();
   }

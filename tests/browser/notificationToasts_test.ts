@@ -21,7 +21,7 @@ const readTitles = (page: Page) =>
     toasts.map((one) => one.querySelector("[id]")?.textContent ?? one.textContent)
   );
 
-/** Pauses the page's clock in five seconds of it: it goes on by itself until it is paused. */
+/** Pauses the page's clock five seconds ahead: it runs meanwhile, and cannot go back. */
 const pauseSoon = async (page: Page) =>
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 5_000));
 

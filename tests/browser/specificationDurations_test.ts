@@ -11,7 +11,7 @@ const test = createBrowserTest();
 /** The time that fades and responses add at most. */
 const TOLERANCE_MS = 600;
 
-/** How long the clock goes on by itself until it is paused. */
+/** How far ahead the clock is paused: it runs meanwhile, and cannot go back. */
 const PAUSE_MS = 2_000;
 
 interface Duration {

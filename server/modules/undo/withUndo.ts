@@ -183,11 +183,11 @@ async function storeUndos(
       )
       on conflict (id) do update set expires_at = excluded.expires_at
       returning id
-    ), oldest as materialized (
-      select id from undos where user_id = ${actorId} and id <> ${undoId}
-      order by created_at desc, id desc offset ${MAX_UNDOS - 1} for update skip locked
     ), deleted as (
-      delete from undos where id in (select id from oldest)
+      delete from undos where id in (
+        select id from undos where user_id = ${actorId} and id <> ${undoId}
+        order by created_at desc, id desc offset ${MAX_UNDOS - 1} for update skip locked
+      )
     )
     insert into undo_items (undo_id, record_id, version, kept)
     select undo.id, snapshot.record_id, snapshot.version, snapshot.kept

@@ -72,13 +72,11 @@ export async function storeCreatedRecord(
 /** Skips rows that another transaction is deleting. */
 async function deleteOldestKeys(trx: Transaction<Database>, userId: string): Promise<void> {
   await sql`
-    with oldest as materialized (
+    delete from idempotency_keys where (user_id, route, key) in (
       select user_id, route, key from idempotency_keys
       where user_id = ${userId}::uuid
       order by created_at desc offset ${MAX_KEYS_PER_USER} for update skip locked
-    )
-    delete from idempotency_keys
-    where (user_id, route, key) in (select user_id, route, key from oldest)`.execute(trx);
+    )`.execute(trx);
 }
 
 /** Deletes expired keys. */

@@ -169,13 +169,13 @@ export async function createTestServer(
   if (routes) app.route("/own", routes);
   const stamps = { created_at: now, updated_at: now };
   const companyId = crypto.randomUUID();
-  await db.insertInto("companies").values({
-    id: companyId,
-    // Several servers may have one database.
-    name: database ? `Rüzgâr ${companyId}` : "Rüzgâr A.Ş.",
-    ...stamps,
-  })
+  // Several servers may have one database. What is searched has no random text.
+  const { length: earlier } = await db.selectFrom("companies").select("id").execute();
+  const suffix = earlier === 0 ? "" : `${earlier + 1}`;
+  await db.insertInto("companies")
+    .values({ id: companyId, name: `Rüzgâr A.Ş.${suffix}`, ...stamps })
     .execute();
+  let addedUsers = 0;
 
   const request: TestServer["request"] = async (method, path, options = {}) => {
     const { body, token, language, signal, address = "192.0.2.1" } = options;
@@ -216,7 +216,7 @@ export async function createTestServer(
       const id = crypto.randomUUID();
       const added: TestUser = {
         id,
-        email: `${id}@iklim.example`,
+        email: `user${++addedUsers}@firm${suffix}.example`,
         name: "Ayşe",
         surname: "Yılmaz",
         companyId,

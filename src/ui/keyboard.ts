@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 export type KeyPress = Pick<
   KeyboardEvent,
@@ -30,7 +30,8 @@ export function ignoreComposingKeys(target: Window): void {
 /** Calls back for each key pressed on the page. A field cannot stop the event. */
 export function useDocumentKeys(callback: (event: KeyboardEvent) => void): void {
   const onKeyDown = useEffectEvent(callback);
-  useEffect(() => {
+  // Before the next event: a key pressed as soon as the page shows its button is not lost.
+  useLayoutEffect(() => {
     const listening = new AbortController();
     const options = { signal: listening.signal, capture: true };
     document.addEventListener("keydown", (event) => onKeyDown(event), options);

@@ -1,6 +1,12 @@
 import { viewTest } from "../../support/viewTest.tsx";
 import assert from "node:assert/strict";
-import { ignoreComposingKeys, isCommandKey, type KeyPress } from "../../../src/ui/keyboard.ts";
+import { useLayoutEffect } from "react";
+import {
+  ignoreComposingKeys,
+  isCommandKey,
+  type KeyPress,
+  useDocumentKeys,
+} from "../../../src/ui/keyboard.ts";
 
 const createKeyPress = (press: Partial<KeyPress>): KeyPress => ({
   key: "",
@@ -48,4 +54,17 @@ viewTest("composing keys: reach no handler while text is composed", async ({ sho
   press({ key: "Enter", keyCode: 13 });
   await user.click(field);
   assert.deepEqual(received, ["Enter 13"]);
+});
+
+viewTest("document keys: are received as soon as their component is shown", async ({ show }) => {
+  const received: string[] = [];
+  function Pressed() {
+    useDocumentKeys(({ key }) => received.push(key));
+    useLayoutEffect(() => {
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "c" }));
+    }, []);
+    return null;
+  }
+  await show(<Pressed />);
+  assert.deepEqual(received, ["c"]);
 });

@@ -22,6 +22,9 @@ interface PostgresInput {
   settings?: readonly string[];
 }
 
+/** Otherwise a test's rows and statistics would depend on how long it takes. */
+const TEST_SETTINGS = ["autovacuum=off"];
+
 /** Starts the newest installed PostgreSQL on a free port. */
 export async function startPostgres(
   { saved, settings: own = [] }: PostgresInput = {},
@@ -106,7 +109,7 @@ export function freePort(): number {
 if (import.meta.main) {
   const [command, ...args] = Deno.args;
   if (command === undefined) throw new Error("Say which command to run with the database");
-  const { url, stop } = await startPostgres();
+  const { url, stop } = await startPostgres({ settings: TEST_SETTINGS });
   // The command receives SIGINT too; the database stops after it.
   for (const signal of ["SIGINT", "SIGTERM"] as const) Deno.addSignalListener(signal, () => {});
   const env = { TEST_DATABASE_URL: url };

@@ -8,7 +8,8 @@ import { expectEventually } from "../support/expectEventually.ts";
 
 const test = createBrowserTest();
 
-const today = Temporal.Now.plainDateISO("Europe/Istanbul");
+const timeZone = "Europe/Istanbul";
+const today = Temporal.Now.plainDateISO(timeZone);
 
 /** Creates a milestone that is due on a day, and returns its id. */
 async function addMilestone(browserTest: BrowserTest, name: string, dueDate: Temporal.PlainDate) {
@@ -23,6 +24,7 @@ test("calendar: a late milestone is completed by two presses, and undone by anot
   const id = await addMilestone(browserTest, "Dünkü adım", yesterday);
   const page = await browserTest.openPage(`/reminders/calendar?reminders=off&date=${yesterday}`, {
     as: "manager",
+    timeZone,
   });
   const grid = page.getByRole("grid");
   const same = grid.locator(`[data-milestone="${id}"]`);
@@ -39,7 +41,10 @@ test("calendar: a late milestone is completed by two presses, and undone by anot
 
 test("calendar: days with milestones are reached by the keyboard, and their details return the focus", async (browserTest) => {
   await addMilestone(browserTest, "Bugünkü adım", today);
-  const page = await browserTest.openPage("/reminders/calendar?reminders=off", { as: "manager" });
+  const page = await browserTest.openPage("/reminders/calendar?reminders=off", {
+    as: "manager",
+    timeZone,
+  });
   const filled = page.locator("[data-day]:has([data-milestone])").first();
   const day = await filled.getAttribute("data-day") ?? "";
   await page.goto(`/reminders/calendar?reminders=off&date=${day}`);
@@ -60,6 +65,7 @@ for (const view of ["month", "week", "agenda"] as const) {
     for (const [colorScheme, viewport] of [["light", WIDE], ["dark", NARROW]] as const) {
       const page = await browserTest.openPage(`/reminders/calendar?view=${view}`, {
         as: "manager",
+        timeZone,
         colorScheme,
         viewport,
       });
@@ -74,7 +80,10 @@ for (const view of ["month", "week", "agenda"] as const) {
 
 test("calendar: Today is right below the date of a long day in the agenda", async (browserTest) => {
   for (const name of ["Bir", "İki", "Üç", "Dört"]) await addMilestone(browserTest, name, today);
-  const page = await browserTest.openPage("/reminders/calendar?view=agenda", { as: "manager" });
+  const page = await browserTest.openPage("/reminders/calendar?view=agenda", {
+    as: "manager",
+    timeZone,
+  });
   const heading = page.getByRole("heading", { level: 2 }).filter({ hasText: "Bugün" });
   const lines = await heading.evaluate((heading) => {
     const texts = document.createRange();
@@ -86,7 +95,10 @@ test("calendar: Today is right below the date of a long day in the agenda", asyn
 });
 
 test("calendar: the agenda's link leads to the top of the next month, and to the one after", async (browserTest) => {
-  const page = await browserTest.openPage("/reminders/calendar?view=agenda", { as: "manager" });
+  const page = await browserTest.openPage("/reminders/calendar?view=agenda", {
+    as: "manager",
+    timeZone,
+  });
   const findLink = (months: number) => {
     const month = today.add({ months }).toLocaleString("tr-TR", { month: "long", year: "numeric" });
     return page.getByRole("link", { name: month });

@@ -48,9 +48,7 @@ test("palette: groups results by kind and leaves out kinds without permission", 
   const listGroups = async (as: "admin" | "viewer") => {
     const page = await site.openPage("/", { as });
     await open(page);
-    await field(page).fill("elif");
-    const pendingResponse = page.waitForResponse(SEARCH);
-    await pendingResponse;
+    await Promise.all([page.waitForResponse(SEARCH), field(page).fill("elif")]);
     await palette(page).getByRole("status").filter({ hasText: /^Sonuç/ }).waitFor();
     return await palette(page).getByRole("group").evaluateAll((all) =>
       all.map((one) =>

@@ -100,10 +100,10 @@ test("csv export: contains the projects as filtered and sorted in either languag
     await expectEventually(async () => (await readRows(page)).length, 10);
     const { name, text } = await exportList(page, words.button);
     const day = await page.evaluate(() => new Date().toLocaleDateString("en-CA"));
-    assert.equal(name, `${words.name}-${day}.csv`);
-    assert.equal(text, createFile(data, language));
     await findToast(page, words.done(total)).waitFor();
     await findToast(page, words.says(Temporal.Now.timeZoneId().replaceAll("_", " "))).waitFor();
+    assert.equal(name, `${words.name}-${day}.csv`);
+    assert.equal(text, createFile(data, language));
   }
 });
 

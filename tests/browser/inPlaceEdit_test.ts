@@ -5,7 +5,7 @@ import type { Process } from "../../contract/schemas/process.ts";
 import type { Project } from "../../contract/schemas/project.ts";
 import { type BrowserTest, createBrowserTest, NARROW } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
-import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
+import { listFaults, listOverlayFaults, waitForStablePage } from "../support/browserChecks.ts";
 import { expectPrefetched, findToast, waitForFocusIn } from "../support/browserPages.ts";
 import { clickButton, selectBySearch } from "../support/browserRecords.ts";
 
@@ -229,6 +229,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 40, y, { steps: 4 });
+  await waitForStablePage(page);
   const dragged = await slider(page).getAttribute("aria-valuetext");
   assert.notEqual(dragged, "30.06.2099");
   assert.ok(Math.abs((await handleAt(page)).x - (x - 40)) <= 2);
@@ -288,6 +289,7 @@ test("timeline: a milestone is dragged by mouse, keys and touch", async (browser
     });
   await touch("touchStart", from.x);
   for (const by of [5, 15, 30]) await touch("touchMove", from.x - by);
+  await waitForStablePage(phone);
   const chosen = await slider(phone).getAttribute("aria-valuetext");
   assert.notEqual(chosen, "06.07.2099");
   await touch("touchEnd");

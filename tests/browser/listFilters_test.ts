@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
-import { listFaults, listOverlayFaults } from "../support/browserChecks.ts";
+import { listFaults, listOverlayFaults, waitForStablePage } from "../support/browserChecks.ts";
 import { readRows, waitForFocusIn } from "../support/browserPages.ts";
 import { clickButton, selectOption } from "../support/browserRecords.ts";
 import { expectEventually } from "../support/expectEventually.ts";
@@ -126,6 +126,7 @@ test("list: text of a row is selected by dragging, and a press opens the row", a
     viewport: { width: 1680, height: 900 },
   });
   await expectEventually(async () => (await readRows(page)).length, 10);
+  await waitForStablePage(page);
   const [row = []] = await readRows(page);
   for (const cell of [0, 1, 2]) {
     await dragOver(page, cell);

@@ -72,6 +72,7 @@ test("back: closes a menu, a calendar in a dialog and a list of filters before i
   await calendar.waitFor();
   await page.goBack();
   await expectEventually(() => calendar.count(), 0);
+  await expectEventually(() => Promise.resolve(readAddress(page)), `${address}?edit=yes`);
   await dialog.waitFor();
   await page.goBack();
   await expectEventually(() => dialog.count(), 0);
@@ -200,9 +201,13 @@ test("toasts: move below the page's buttons and leave the page of a phone uncove
   await page.keyboard.press("p");
   await newProject.waitFor();
   await expectEventually(() => isBelow(newProject), true);
+  await toast.hover();
   await page.keyboard.press("g");
   await page.keyboard.press("h");
-  await page.getByRole("main").getByRole("link", { name: "Takvim" }).press("Enter");
+  const calendarLink = page.getByRole("main").getByRole("link", { name: "Takvim" });
+  await calendarLink.waitFor();
+  await toast.hover();
+  await calendarLink.press("Enter");
   const newReminder = page.getByRole("button", { name: "Hatırlatıcı", exact: true });
   await newReminder.waitFor();
   await expectEventually(() => isBelow(newReminder), true);

@@ -252,7 +252,7 @@ test("quick reminder: reads the words again when the time zone changes", async (
   await page.getByRole("textbox", { name: "Ne hatırlatılsın?" }).fill("Başka dilimde");
   await findWords(page).fill("2 saat sonra");
   const time = findDialog(page).getByRole("textbox", { name: "Saat" });
-  await expectEventually(async () => await time.inputValue() !== "09:00", true);
+  await findStatus(page).getByText(/\d\d:\d\d/).waitFor();
   const inIstanbul = await time.inputValue();
   await page.getByText("Daha fazla: tekrar, saat dilimi, kişiler, proje").click();
   const zone = page.getByRole("combobox", { name: "Saat dilimi" });

@@ -42,7 +42,8 @@ for (const language of ["tr", "en"] as const) {
           json: { ...getProblemKind(type, language), detail: t(detail), requestId: "6c0f-41" },
         }));
       await submit.click();
-      await findErrorToast(page).getByText(t(detail)).waitFor();
+      // It stays while the pointer is on it.
+      await findErrorToast(page).getByText(t(detail)).hover();
       assert.deepEqual(await listFaults(page), []);
       await expectEventually(() => field.inputValue(), words.company);
       await findErrorToast(page).getByRole("button").click();

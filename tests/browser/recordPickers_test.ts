@@ -50,8 +50,8 @@ test("record picker: finds, keeps and shows a company beyond the first hundred",
   await expectEventually(async () => /Biyogaz/.test(await technology.inputValue()), true);
   await findField(page, "Ad").fill("Yüzüncüden sonraki");
   await clickButton(page, "Proje oluştur");
-  await page.getByRole("heading", { level: 1, name: "Yüzüncüden sonraki" }).waitFor();
   await dismissToast(page, "Proje oluşturuldu");
+  await page.getByRole("heading", { level: 1, name: "Yüzüncüden sonraki" }).waitFor();
 
   await page.reload();
   await clickButton(page, "Düzenle");
@@ -118,6 +118,7 @@ test("record picker: creates a project by keyboard alone, choosing company and t
   await waitForFocusIn(company);
   await page.keyboard.type("yoktur");
   await page.getByText("Sonuç yok").waitFor();
+  await waitForHighlight(page, /Yeni iş ortağı/);
   await page.keyboard.press("Enter");
   await waitForFocusIn(page.getByRole("dialog", { name: "Yeni iş ortağı" }));
   await page.keyboard.press("Escape");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createBrowserTest, NARROW } from "../support/browser.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { capture, enterScreenshotMode, openFeedback } from "../support/capturing.ts";
 
@@ -72,6 +73,7 @@ test("screenshot mode: the bar is dragged, stays within the window and follows i
   const page = await openPage("/company/", { as: "member" });
   await openFeedback(page);
   await enterScreenshotMode(page);
+  await waitForStablePage(page);
   const start = await getBarBox(page);
   await expectPosition(page, { left: 1440 - start.right, bottom: 900 - BELOW });
   await drag(page, -100, -300);
@@ -91,6 +93,7 @@ test("screenshot mode: arrow keys move the bar from any of its buttons", async (
   const page = await openPage("/company/", { as: "member" });
   await openFeedback(page);
   await enterScreenshotMode(page);
+  await waitForStablePage(page);
   const { left, top } = await getBarBox(page);
   await bar(page).getByRole("button", { name: "Görüntüden vazgeç" }).press("ArrowLeft");
   await page.keyboard.press("Shift+ArrowUp");

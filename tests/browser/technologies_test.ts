@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
+import { waitForStablePage } from "../support/browserChecks.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import {
   findToast,
@@ -262,6 +263,7 @@ test("technology template: cuts off no kind of days in a window of 1280 pixels",
   await page.getByRole("table").getByRole("link").first().click();
   const kind = page.getByRole("button", { name: /Day kind of step 1$/ });
   await kind.waitFor();
+  await waitForStablePage(page);
   const cut = await kind.evaluate((button) =>
     [button, ...button.querySelectorAll("*")]
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth)

@@ -45,7 +45,8 @@ for (const viewport of [undefined, NARROW]) {
   test(`toast: is closed over a dialog without changing its form, ${viewport ? "narrow" : "wide"}`, async (browserTest) => {
     const page = await openForm(browserTest, viewport && { viewport });
     await submit(page);
-    await findErrorToast(page).waitFor();
+    // It stays while the pointer is on it.
+    await findErrorToast(page).hover();
     assert.deepEqual(await listFaults(page), []);
     await closeToast(page);
     await findErrorToast(page).waitFor({ state: "detached" });

@@ -48,6 +48,8 @@ test("undo: Ctrl+Z undoes the latest change first and does nothing in a field", 
   await findToast(page, "“Önceki” başlatıldı.").waitFor();
   await clickButton(page, "Başlat: Sonraki");
   await findToast(page, "“Sonraki” başlatıldı.").waitFor();
+  // It stays while the pointer is on it.
+  await findToast(page, "“Önceki” başlatıldı.").hover();
   await page.keyboard.press("Control+z");
   await page.getByRole("button", { name: "Başlat: Sonraki" }).waitFor();
   assert.deepEqual([await status(), await later.status()], ["IN_PROGRESS", "PENDING"]);
@@ -63,7 +65,8 @@ test("undo: a deleted record reappears unchanged in its list", async (browserTes
   const page = await browserTest.openPage(`/company/${id}`, { as: "admin" });
   await chooseDeletion(page);
   await page.getByRole("alertdialog").getByRole("button", { name: "Sil", exact: true }).click();
-  await undo(page).waitFor();
+  // It stays while the pointer is on it.
+  await undo(page).hover();
   await page.waitForURL(/\/company\/?$/);
   const searchbox = page.getByRole("searchbox").first();
   await searchbox.fill("Geri Gelen");

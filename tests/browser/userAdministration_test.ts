@@ -16,6 +16,8 @@ import { chooseDeletion, selectBySearch } from "../support/browserRecords.ts";
 
 const test = createBrowserTest();
 
+const NOTIFICATIONS = /\/api\/notifications\//;
+
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const phone = (page: Page) => page.getByRole("textbox", { name: "Telefon" });
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
@@ -99,6 +101,8 @@ test("user: an invited user sets a password, sees what the role allows and is si
   await guest.goto("/project/");
   await expectEventually(async () => (await readRows(guest)).length, 10);
 
+  // A poll would end the session before the press.
+  await guest.route(NOTIFICATIONS, () => {});
   await page.reload();
   await press(page, "Devre dışı bırak");
   const disabling = page.getByRole("dialog", { name: "Kullanıcıyı devre dışı bırak" });
@@ -111,6 +115,7 @@ test("user: an invited user sets a password, sees what the role allows and is si
   expectConsole(/status of 401 /);
   await guest.getByRole("button", { name: "Sonraki sayfa" }).click();
   await guest.waitForURL(/\/login\?redirect=/);
+  await guest.unroute(NOTIFICATIONS);
   await signIn(guest, email, "incir ve badem");
   await guest.getByTestId("toasts").locator("[data-kind=error]").waitFor();
 

@@ -91,7 +91,7 @@ race(
     const { id } = await server.addFeedback();
     const work = asks.flatMap((callApi, index) => {
       const other = admins[(index + 1) % admins.length]?.id;
-      return Array.from({ length: 4 }, () => [
+      return Array.from({ length: 2 }, () => [
         callApi("POST", "/api/feedback", FEEDBACK),
         callApi("PUT", `/api/users/${other}/enable`),
         callApi("PUT", `/api/feedback/${id}/progress`),

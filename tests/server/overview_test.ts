@@ -36,9 +36,9 @@ Deno.test.beforeAll(async () => {
   const company = await db.selectFrom("companies").select("id").executeTakeFirstOrThrow();
   const admin = await addUser({ roles: ["ADMIN"], companyId: company.id });
   callApi = createApiCaller(server, (await signIn(admin)).access_token);
-  const busy = await db.selectFrom("process_responsibles").select("user_id")
-    .executeTakeFirstOrThrow();
-  userId = busy.user_id;
+  const manager = await db.selectFrom("users").select("id")
+    .where("email", "=", "manager@iklim.example").executeTakeFirstOrThrow();
+  userId = manager.id;
 });
 Deno.test.afterAll(() => server.close());
 

@@ -76,7 +76,7 @@ Deno.test("postgres pool: a server that does not listen counts as unavailable", 
 postgresTest(
   "postgres pool: cancels a slow statement and keeps its connection",
   (url) =>
-    withPool(url, { statement: 100 }, async (pool) => {
+    withPool(url, { statement: 1_000 }, async (pool) => {
       const failure = await catchFailure(pool.query("select pg_sleep(60)"));
       assert.match(String(failure), /canceling statement due to statement timeout/);
       assert.ok(isTimeout(failure));
@@ -115,8 +115,8 @@ postgresTest(
     withPool(url, { idleTransaction: 100 }, async (pool) => {
       const idle = await pool.connect();
       const ended = new Promise((resolve) => idle.once("error", resolve));
-      await idle.query("begin");
-      await idle.query("select pg_advisory_xact_lock(20261122)");
+      // In one message, so that it is not idle in between.
+      await idle.query("begin; select pg_advisory_xact_lock(20261122)");
       await ended;
       await pool.query("select pg_advisory_xact_lock(20261122)");
       idle.release(true);

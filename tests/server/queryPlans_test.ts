@@ -9,7 +9,7 @@ import { countMatches } from "../../server/platform/db/listCount.ts";
 import { planPage } from "../../server/platform/db/listPlan.ts";
 import { type Resource } from "../../server/platform/db/resource.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
-import { openPostgres } from "../../server/platform/db/open.ts";
+import { openPostgres, openUnlimited } from "../../server/platform/db/open.ts";
 import { createActivityQuery } from "../../server/modules/activity/query.ts";
 import { companies } from "../../server/modules/company/query.ts";
 import { createFeedbackResource } from "../../server/modules/feedback/query.ts";
@@ -309,8 +309,9 @@ postgresTest(
     try {
       await fillDatabase(url, SIZE, now.toISOString().slice(0, 10));
       const database = await openPostgres({ databaseUrl: url });
+      const unlimited = openUnlimited(url);
       try {
-        const { db } = database;
+        const { db } = unlimited;
         const samples = await findSamples(database);
         const routes = readApiRoutes(createMeasuredServer(database.dbFor));
         const activity = routes.filter(({ path }) => path === "/api/activity")
@@ -346,7 +347,7 @@ postgresTest(
         const crowded = await addCrowdedActivity(db, samples);
         assert.deepEqual(await listActivityFaults(db, samples, crowded), {});
       } finally {
-        await database.close();
+        await Promise.all([database.close(), unlimited.close()]);
       }
     } finally {
       await drop();

@@ -71,7 +71,6 @@ Deno.test("server start: rejects the demo's database in production and a port in
       body: JSON.stringify({ email: "viewer@iklim.example", password: "iklim-demo-2026" }),
     });
     assert.deepEqual(Object.keys(await signedIn.json()), ["access_token", "refresh_token"]);
-    const { port } = new URL(running.url);
     await running.stop();
     await assert.rejects(start({ ADMIN_EMAIL: "ayse@firma.example" }), {
       name: "StartupError",
@@ -79,7 +78,8 @@ Deno.test("server start: rejects the demo's database in production and a port in
         "set DATA_DIR or DATABASE_URL to another",
     });
 
-    const usedPort = Deno.listen({ hostname: "127.0.0.1", port: Number(port) });
+    const usedPort = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const port = String(usedPort.addr.port);
     await assert.rejects(
       start({ PORT: port }, true),
       createStartError(`PORT ${port} is in use at 127.0.0.1`),

@@ -41,7 +41,7 @@ const invite = async (more: Record<string, unknown> = {}) => {
   await server.waitForBackground();
   return body;
 };
-const findTokenInMail = () => LINK.exec(server.mails.at(-1)?.text ?? "")?.[1];
+const findTokenInMail = () => server.mails.flatMap(({ text }) => LINK.exec(text)?.[1] ?? []).at(-1);
 const choose = async (token: string | undefined, password = "yepyeni parola") =>
   (await createApiCaller(server, undefined)("POST", "/api/auth/password", { token, password }))
     .status;
@@ -232,11 +232,16 @@ Deno.test("invitation: a changed email sends it to the new address and revokes t
   });
   await server.waitForBackground();
   assert.equal(status, 200);
-  assert.deepEqual(server.mails.map(({ to, subject }) => [to, subject]), [
-    ["deniz@ege.example", "İklim'e davet edildiniz"],
-    ["deniz@ege.example", "İklim hesabınızın e-posta adresi değiştirildi"],
-    ["d@ege.example", "İklim'e davet edildiniz"],
-  ]);
+  // The last two are sent at once.
+  assert.deepEqual(
+    new Set(server.mails.map(({ to, subject }) => `${to}: ${subject}`)),
+    new Set([
+      "deniz@ege.example: İklim'e davet edildiniz",
+      "deniz@ege.example: İklim hesabınızın e-posta adresi değiştirildi",
+      "d@ege.example: İklim'e davet edildiniz",
+    ]),
+  );
+  assert.equal(server.mails.length, 3);
   assert.equal(await choose(first), 400);
   assert.equal(await choose(findTokenInMail()), 204);
 });

@@ -31,7 +31,7 @@ export async function readProjectNames(page: Page): Promise<string[]> {
 /** Reads the total of the open list. */
 export async function readTotal(page: Page): Promise<number> {
   const range = await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status")
-    .textContent({ timeout: 1000 });
+    .textContent();
   return Number(range?.split("/")[1]);
 }
 
@@ -48,12 +48,19 @@ export const expectPrefetched = (page: Page): Promise<unknown> =>
 /** `PREFETCH_ORDER` in `src/app/prefetch.ts` ends with it; each bundle waits for pending requests. */
 const LAST_PREFETCHED_BUNDLE = "settings";
 
+/** Without idle callbacks each of ten chunks waits for two quiet seconds. */
+const LOADING_TIMEOUT_MS = 120_000;
+
 /** Waits until the chunks of these names are loaded. */
 export const expectLoaded = (page: Page, chunks: readonly string[]): Promise<unknown> =>
-  page.waitForFunction((chunks) => {
-    const urls = performance.getEntriesByType("resource").map(({ name }) => name);
-    return chunks.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}-`)));
-  }, chunks);
+  page.waitForFunction(
+    (chunks) => {
+      const urls = performance.getEntriesByType("resource").map(({ name }) => name);
+      return chunks.every((chunk) => urls.some((url) => url.includes(`/assets/${chunk}-`)));
+    },
+    chunks,
+    { timeout: LOADING_TIMEOUT_MS },
+  );
 
 /** Returns the path and search of the page. */
 export function readAddress(page: Page): string {

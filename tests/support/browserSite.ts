@@ -11,11 +11,16 @@ export const BROWSER_FOLDER = `${import.meta.dirname}/../../.data/browser`;
 export const BUILT_APP = `${BROWSER_FOLDER}/dist`;
 const DEMO_FOLDER = `${BROWSER_FOLDER}/demo`;
 
+const DAY_MS = 86_400_000;
+
 /** Creates the demo database that `startSite` copies; copying is quicker than filling. */
 export async function prepareDemo(): Promise<void> {
   await remove(DEMO_FOLDER);
   const { db, close } = await openDatabase({ dataDir: DEMO_FOLDER });
   await seedDemo(db);
+  // The jobs of a site would notify users of what becomes due while a test looks on.
+  await db.updateTable("occurrences").set({ told_at: new Date() })
+    .where("told_at", "is", null).where("due_at", "<", new Date(Date.now() + DAY_MS)).execute();
   await close();
 }
 

@@ -4,7 +4,7 @@ import { connectSingle, type DatabaseFor } from "../../server/platform/db/connec
 import { pgliteOptions } from "../../server/platform/db/durable.ts";
 import { migrate } from "../../server/platform/db/migrate.ts";
 import { openDatabase, openPostgres } from "../../server/platform/db/open.ts";
-import { createPool } from "../../server/platform/db/pool.ts";
+import { createPool, UNLIMITED } from "../../server/platform/db/pool.ts";
 import type { Database } from "../../server/platform/db/schema.ts";
 import { insertHolidays } from "../../server/platform/db/migrations/0033_holidays.ts";
 import { computeFingerprint, getCachedImage } from "./databaseImage.ts";
@@ -162,7 +162,7 @@ function findTemplate(serverUrl: string): Promise<string> {
 
 async function createTemplate(serverUrl: string): Promise<string> {
   const name = `iklim_template_${computeFingerprint()}`;
-  const pool = createPool(serverUrl);
+  const pool = createPool(serverUrl, UNLIMITED);
   const connection = await pool.connect();
   try {
     await connection.query("select pg_advisory_lock(hashtext($1))", [name]);
@@ -195,7 +195,7 @@ export async function createScratchDatabase(serverUrl: string, findTemplate = "t
 }
 
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
-  const pool = createPool(serverUrl);
+  const pool = createPool(serverUrl, UNLIMITED);
   try {
     await pool.query(statement);
   } finally {

@@ -154,7 +154,7 @@ export const DIALOGS: Record<string, Dialog> = {
   },
   "holiday, changing": {
     from: "features/holiday/HolidayDialogs",
-    at: () => "/holidays",
+    at: () => "/holidays?year=2026",
     pressed: [["button", "29.10.2026 “Cumhuriyet Bayramı”: işlemler"], ["menuitem", "Düzenle"]],
     name: "Resmî tatili düzenle",
     focus: "textbox Tarih",

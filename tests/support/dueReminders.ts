@@ -48,7 +48,10 @@ export function startDueProcess(where: string, leaseMs: number): DueProcess {
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "--no-check", "-A", `${import.meta.dirname}/dueProcess.ts`, where, `${leaseMs}`],
     stdout: "piped",
+    stderr: "piped",
   }).spawn();
+  // The embedded database's process has it too, and may end later than the killed one.
+  const errors = new Response(child.stderr).text().then((text) => text && console.error(text));
   const lines = child.stdout.pipeThrough(new TextDecoderStream());
   const ended = child.status;
   let claimed = 0;
@@ -63,8 +66,8 @@ export function startDueProcess(where: string, leaseMs: number): DueProcess {
     async killAfter(batches) {
       killAt = batches;
       await reading;
-      await ended;
+      await errors;
     },
-    ended: reading.then(() => ended),
+    ended: reading.then(() => errors).then(() => ended),
   };
 }

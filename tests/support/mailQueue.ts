@@ -87,7 +87,10 @@ export function setUpMailQueue() {
       assert.equal(status, 200);
       return body.data;
     },
-    listQueued: () => site.server.db.selectFrom("account_mails").selectAll().execute(),
+    /** Given-up mails first. */
+    listQueued: () =>
+      site.server.db.selectFrom("account_mails").selectAll().orderBy("next_attempt_at", "desc")
+        .execute(),
     addSeconds: (count: number) =>
       new Date(site.server.now().getTime() + count * 1000).toISOString(),
   };

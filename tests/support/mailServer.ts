@@ -20,8 +20,8 @@ export interface MailServer {
   stop(): Promise<void>;
 }
 
-/** Starts a mail server on loopback, by default on a free port. */
-export async function startMailServer(replies: Replies = {}, port = 0): Promise<MailServer> {
+/** Starts a mail server on loopback, on a free port. */
+export async function startMailServer(replies: Replies = {}): Promise<MailServer> {
   const acceptedMails: MailServer["acceptedMails"] = [];
   const requestedRecipients: string[] = [];
   const smtp = new SMTPServer({
@@ -42,7 +42,7 @@ export async function startMailServer(replies: Replies = {}, port = 0): Promise<
       }, done);
     },
   });
-  smtp.listen(port, "127.0.0.1");
+  smtp.listen(0, "127.0.0.1");
   await once(smtp.server, "listening");
   const host = `127.0.0.1:${(smtp.server.address() as AddressInfo).port}`;
   return {

@@ -27,17 +27,18 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
   const folder = await Deno.makeTempDir({ prefix: "iklim-replicated-" });
   await giveToServer(folder);
   const run = (program: string, ...args: string[]) => unprivileged(`${bin}/${program}`, args);
-  const primary = createPostgres("primary");
-  const replica = createPostgres("replica");
-  await run("initdb", ...["-D", primary.data, "-U", SUPERUSER, "--auth=trust", "--no-sync"], ...[
+  const folders = { primary: `${folder}/primary`, replica: `${folder}/replica` };
+  await run("initdb", ...["-D", folders.primary, "-U", SUPERUSER, "--auth=trust", "--no-sync"], ...[
     "--encoding=UTF8",
     "--locale=C.UTF-8",
   ]);
+  const primary = createPostgres(folders.primary);
   await primary.start();
-  await run("pg_basebackup", ...["-D", replica.data, "-R", "-X", "stream", "-c", "fast"], ...[
+  await run("pg_basebackup", ...["-D", folders.replica, "-R", "-X", "stream", "-c", "fast"], ...[
     "--no-sync",
     `--dbname=${primary.url}?application_name=replica`,
   ]);
+  const replica = createPostgres(folders.replica);
   await replica.start();
   await run("psql", "-q", `--dbname=${primary.url}`, ...[
     ...["-c", "alter system set synchronous_standby_names = 'replica'"],
@@ -52,14 +53,12 @@ export async function startReplicated(): Promise<ReplicatedDatabase> {
     },
   };
 
-  function createPostgres(name: string): TestPostgres & { data: string } {
-    const data = `${folder}/${name}`;
+  function createPostgres(data: string): TestPostgres {
     const port = freePort();
     const settings = [...SETTINGS, `port=${port}`, `unix_socket_directories=${folder}`];
     const options = settings.map((setting) => `-c ${setting}`).join(" ");
     let isUp = false;
     return {
-      data,
       url: `postgres://${SUPERUSER}@127.0.0.1:${port}/postgres`,
       async start() {
         await run("pg_ctl", "-D", data, "-l", `${data}.log`, "-w", "-t", "60", "start", ...[

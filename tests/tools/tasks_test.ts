@@ -58,8 +58,9 @@ Deno.test("tasks: start the embedded database with an empty PATH", async () => {
   }).spawn();
   const said = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   const { value } = await said.read();
-  await said.cancel();
+  // First, so that it never writes to a closed pipe.
   child.kill("SIGKILL");
+  await said.cancel();
   // The process of the database has it too, and writes until it notices that it is alone.
   const [, stderr] = [await child.status, await new Response(child.stderr).text()];
   assert.equal(stderr, "");

@@ -122,26 +122,30 @@ Deno.test("feedback capture: waits for visible animations that end, also for one
       getComputedTiming: () => ({ endTime }),
     },
   });
+  const listed = Promise.withResolvers<void>();
   Object.assign(document, {
-    getAnimations: () => [
-      createAnimation(closing, "running", 300),
-      createAnimation(cancelled, "running", 300),
-      createAnimation(endless, "running", Infinity),
-      createAnimation(endless, "paused", 300),
-      createAnimation(endless, "running", 300, false),
-    ],
+    getAnimations() {
+      listed.resolve();
+      return [
+        createAnimation(closing, "running", 300),
+        createAnimation(cancelled, "running", 300),
+        createAnimation(endless, "running", Infinity),
+        createAnimation(endless, "paused", 300),
+        createAnimation(endless, "running", 300, false),
+      ];
+    },
   });
   const { activity } = app.services;
   const flow = getFlow(app);
   flow.send({ type: "capture.started" });
   flow.send({ type: "capture.requested" });
   app.advanceClock(100);
-  await import("../../../src/features/feedback/capture/captureBody.ts");
+  await listed.promise;
   await new Promise((resolve) => setTimeout(resolve));
   const states = [activity.isBusy()];
   cancelled.reject("cancelled");
   closing.resolve();
-  await waitFor(flow, (snapshot) => !snapshot.matches("capturing"), { timeout: 5_000 });
+  await waitFor(flow, (snapshot) => !snapshot.matches("capturing"), { timeout: 30_000 });
   states.push(activity.isBusy());
   console.error = error;
   Reflect.deleteProperty(document, "getAnimations");

@@ -2,7 +2,7 @@ import { type Call, createRoutedApp, respondToFrame } from "../../support/create
 import { countRenders } from "../../support/renders.ts";
 import { viewTest } from "../../support/viewTest.tsx";
 import { createCompany, createProject, toId } from "../../support/records.ts";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import assert from "node:assert/strict";
 import { routes } from "../../../src/app/routes.tsx";
 
@@ -73,7 +73,8 @@ viewTest("frame: does not re-render while rows and pages change", async ({ show 
 
   fireEvent.click(screen.getByRole("button", { name: /^Proje$/ }));
   await respondAfterLoading();
-  await waitForText("Güneş");
+  await waitFor(() => assert.deepEqual(listNames(), ["Rüzgâr", "Güneş"]));
+  await waitForRenders();
   assert.deepEqual({ renderedParts, pinned, before, after: listNames() }, {
     renderedParts: FRAME,
     pinned: true,

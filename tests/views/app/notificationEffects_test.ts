@@ -354,7 +354,7 @@ Deno.test("notification leader: queues again when its lease was taken while it s
     const { events } = tab.follow("joinElection");
     await advanceClock(1_000);
     assert.deepEqual(events(), [{ type: "leader.elected" }]);
-    browser.stored.set(`lock:${LOCK}`, `another ${Date.now() + 4_000}`);
+    browser.stored.set(`lock:${LOCK}`, `another ${Date.now() + 5_000}`);
     await advanceClock(1_500);
     assert.deepEqual(events(), [{ type: "tab.backgrounded" }]);
   }));

@@ -367,12 +367,12 @@ viewTest(
     await show(app.element);
     await open(user);
     const texts = ["Teknolojiler yüklenemedi.", "Kayıtlı görünümler yüklenemedi."];
-    const [technologies, views] = await Promise.all(texts.map((text) => screen.findByText(text)));
+    // One after the other: waits that overlap leave React's test mode switched off.
+    const failures: HTMLElement[] = [];
+    for (const text of texts) failures.push(await screen.findByText(text));
     isFailing = false;
-    for (const failure of [technologies, views]) {
-      await user.click(
-        within(failure as HTMLElement).getByRole("button", { name: "Yeniden dene" }),
-      );
+    for (const failure of failures) {
+      await user.click(within(failure).getByRole("button", { name: "Yeniden dene" }));
     }
     await waitFor(() => assert.deepEqual(texts.filter((text) => screen.queryByText(text)), []));
   },

@@ -31,6 +31,10 @@ function createPage(register: () => Promise<unknown>) {
       },
     },
   };
+  const replaced = [
+    ...Object.keys(fakes).map((name) => ({ owner: navigator, name })),
+    { owner: globalThis, name: "requestIdleCallback" },
+  ].map((place) => ({ ...place, own: Object.getOwnPropertyDescriptor(place.owner, place.name) }));
   for (const [name, value] of Object.entries(fakes)) {
     Object.defineProperty(navigator, name, { value, configurable: true });
   }
@@ -44,8 +48,10 @@ function createPage(register: () => Promise<unknown>) {
     reported: calls,
     becomeIdle: () => idleCallbacks.splice(0).forEach((run) => run()),
     [Symbol.dispose]() {
-      for (const name of Object.keys(fakes)) Reflect.deleteProperty(navigator, name);
-      Reflect.deleteProperty(globalThis, "requestIdleCallback");
+      for (const { owner, name, own } of replaced) {
+        if (own) Object.defineProperty(owner, name, own);
+        else Reflect.deleteProperty(owner, name);
+      }
     },
   };
 }

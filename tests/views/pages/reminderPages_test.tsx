@@ -156,7 +156,7 @@ viewTest("calendar: skips a date with a note", async ({ show, user }) => {
   await user.type(within(dialog).getByRole("textbox"), "Tatil");
   await user.click(within(dialog).getByRole("button", { name: "Atla" }));
   await waitFor(() => assert.equal(findEvent()?.dataset.status, "SKIPPED"));
-  assert.ok(screen.queryByRole("dialog") === null);
+  await waitFor(() => assert.ok(screen.queryByRole("dialog") === null));
   assert.deepEqual(
     app.calls.filter(({ method }) => method === "PUT").map(({ path, body }) => ({ path, body })),
     [{ path: `/api/reminders/${ID}/occurrences/${FIRST}/skip`, body: { note: "Tatil" } }],

@@ -285,12 +285,18 @@ viewTest(
         "12/05 gibi",
         "yarın saat 9",
         "gece yarısı",
-        "29 şubat",
+        "hafta sonu",
         "31 şubat",
       ]
     ) {
       const dates: (string | null)[] = [];
       const { unmount } = await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
+      await user.click(getField());
+      // The grammar is loaded on focus: what is typed before is read again, which is not tested here.
+      await act(async () => {
+        await import("../../../contract/dateWords/readDateWords.ts");
+        await new Promise((resolve) => setTimeout(resolve));
+      });
       await user.type(getField(), text);
       await waitFor(() => assert.ok(dates.length > 0));
       const during = readErrorText();
@@ -309,7 +315,7 @@ viewTest(
         "Yalnız bir gün yazın, saat ya da tekrar olmadan",
       ],
       ["", "gece yarısı", "gece yarısı", "Yalnız bir gün yazın, saat ya da tekrar olmadan"],
-      ["", "29 şubat", "29 şubat", "Bu sözler birden çok güne uyuyor. Tarihi yazın."],
+      ["", "hafta sonu", "hafta sonu", "Bu sözler birden çok güne uyuyor. Tarihi yazın."],
       ["", "31 şubat", "31 şubat", "Böyle bir tarih yok"],
     ]);
   },
@@ -440,7 +446,8 @@ viewTest("date picker: picks first and last days of months unchanged", async ({ 
       <DueDate initial={initial[index] ?? null} note={(date) => dates.push(date)} />,
     );
     await user.click(screen.getByRole("button"));
-    await user.click(await screen.findByRole("button", { name: new RegExp(`^${day}`) }));
+    // Today's label begins with that.
+    await user.click(await screen.findByRole("button", { name: new RegExp(`(^|, )${day}`) }));
     await waitFor(() => assert.equal(isOpen(), false));
     unmount();
   }

@@ -250,9 +250,11 @@ for (const viewport of [NARROW, { width: 320, height: 740 }]) {
 test("quick reminder: reads the words again when the time zone changes", async (browserTest) => {
   const page = await browserTest.openPage(ADDRESS, { as: "admin" });
   await page.getByRole("textbox", { name: "Ne hatırlatılsın?" }).fill("Başka dilimde");
+  await findStatus(page).getByText("09:00").waitFor();
+  const before = await findStatus(page).innerText();
   await findWords(page).fill("2 saat sonra");
   const time = findDialog(page).getByRole("textbox", { name: "Saat" });
-  await findStatus(page).getByText(/\d\d:\d\d/).waitFor();
+  await expectEventually(async () => await findStatus(page).innerText() !== before, true);
   const inIstanbul = await time.inputValue();
   await page.getByText("Daha fazla: tekrar, saat dilimi, kişiler, proje").click();
   const zone = page.getByRole("combobox", { name: "Saat dilimi" });

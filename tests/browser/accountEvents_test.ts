@@ -61,7 +61,7 @@ test("account events: are filtered by time and exported as a file", async ({ ope
   await page.getByRole("navigation", { name: "Sayfalar" }).getByRole("status").waitFor();
   const total = await readTotal(page);
   const [file] = await Promise.all([page.waitForEvent("download"), clickButton(page, "CSV indir")]);
-  // It stands over the filters.
+  // The toast covers the filters.
   await dismissToast(page, `${total} satır dışa aktarıldı`);
   const text = await readFile(await file.path(), "utf8");
   assert.match(file.suggestedFilename(), /^oturum-ve-hesap-kayitlari-\d{4}-\d{2}-\d{2}\.csv$/);

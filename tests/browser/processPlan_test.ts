@@ -149,11 +149,11 @@ test("holidays: have at most 30 Tab stops at first, and a folded year opens by k
       .count();
   const stops = await countStops();
   assert.ok(stops <= 30, `${stops} stops`);
-  const next = Temporal.Now.plainDateISO("Europe/Istanbul").year + 1;
-  const year = main.locator("summary").filter({ hasText: `${next}` });
+  const nextYear = Temporal.Now.plainDateISO("Europe/Istanbul").year + 1;
+  const year = main.locator("summary").filter({ hasText: `${nextYear}` });
   await year.focus();
   await page.keyboard.press("Enter");
-  await main.getByText(`01.01.${next}`).waitFor();
+  await main.getByText(`01.01.${nextYear}`).waitFor();
   assert.ok(await countStops() > stops);
 });
 

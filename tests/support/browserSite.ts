@@ -18,7 +18,7 @@ export async function prepareDemo(): Promise<void> {
   await remove(DEMO_FOLDER);
   const { db, close } = await openDatabase({ dataDir: DEMO_FOLDER });
   await seedDemo(db);
-  // The jobs of a site would notify users of what becomes due while a test looks on.
+  // Otherwise the jobs of a site would notify users of what becomes due during a test.
   await db.updateTable("occurrences").set({ told_at: new Date() })
     .where("told_at", "is", null).where("due_at", "<", new Date(Date.now() + DAY_MS)).execute();
   await close();

@@ -145,7 +145,7 @@ export async function createTestServer(
     createRateLimits(dbFor("write"), () => sql<Date>`${now}::timestamptz`),
     meters.countRateLimited,
   );
-  // The time that the server has for it would be too short for a busy machine now and then.
+  // The server's 250 ms are sometimes too short on a busy machine.
   const expander = createExpander({ budgetMs: 60_000, maxDues: MAX_CALENDAR_OCCURRENCES });
   const tokens = createTokens(SECRET, clock);
   const app = createServer({
@@ -172,8 +172,8 @@ export async function createTestServer(
   const stamps = { created_at: now, updated_at: now };
   const companyId = crypto.randomUUID();
   // Several servers may have one database. What is searched has no random text.
-  const { length: earlier } = await db.selectFrom("companies").select("id").execute();
-  const suffix = earlier === 0 ? "" : `${earlier + 1}`;
+  const { length: companyCount } = await db.selectFrom("companies").select("id").execute();
+  const suffix = companyCount === 0 ? "" : `${companyCount + 1}`;
   await db.insertInto("companies")
     .values({ id: companyId, name: `Rüzgâr A.Ş.${suffix}`, ...stamps })
     .execute();

@@ -284,7 +284,7 @@ const createAppAt = (at: string, permissions: readonly Permission[], looking: Pa
     respond: createServer(looking),
   });
 
-/** How long a page that is looked at has not changed. */
+/** A page that has not changed for so long has loaded all its parts. */
 const SETTLED_MS = 50;
 
 async function open(
@@ -296,16 +296,16 @@ async function open(
   const app = await createAppAt(at, permissions, looking);
   const { unmount, container } = await show(app.element);
   let before: string | null = null;
-  let since = 0;
+  let unchangedSince = 0;
   // Parts of a page are fetched once it stands: it is looked at when nothing is added any more.
   const main = await waitFor(() => {
     const mainElement = container.querySelector("main");
     assert.ok(mainElement !== null && mainElement.querySelector("h1") !== null);
     assert.ok(document.querySelector("[aria-busy=true]") === null);
-    const drawn = mainElement.innerHTML;
-    if (drawn !== before) since = performance.now();
-    before = drawn;
-    assert.ok(performance.now() - since >= SETTLED_MS);
+    const html = mainElement.innerHTML;
+    if (html !== before) unchangedSince = performance.now();
+    before = html;
+    assert.ok(performance.now() - unchangedSince >= SETTLED_MS);
     return mainElement;
   }, { timeout: 30_000, interval: 25 });
   const leave = () => {

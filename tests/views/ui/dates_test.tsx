@@ -292,7 +292,7 @@ viewTest(
       const dates: (string | null)[] = [];
       const { unmount } = await show(<DueDate initial={null} note={(date) => dates.push(date)} />);
       await user.click(getField());
-      // The grammar is loaded on focus: what is typed before is read again, which is not tested here.
+      // The grammar is loaded on focus. What is typed before is read again, which is no part of this.
       await act(async () => {
         await import("../../../contract/dateWords/readDateWords.ts");
         await new Promise((resolve) => setTimeout(resolve));
@@ -446,7 +446,7 @@ viewTest("date picker: picks first and last days of months unchanged", async ({ 
       <DueDate initial={initial[index] ?? null} note={(date) => dates.push(date)} />,
     );
     await user.click(screen.getByRole("button"));
-    // Today's label begins with that.
+    // The label of today begins with “Bugün”.
     await user.click(await screen.findByRole("button", { name: new RegExp(`(^|, )${day}`) }));
     await waitFor(() => assert.equal(isOpen(), false));
     unmount();

@@ -101,9 +101,20 @@ async function readId(which: "-u" | "-g"): Promise<number> {
   return Number(new TextDecoder().decode(stdout));
 }
 
+/**
+ * Finds a port that nobody listens on. Those that the system gives to connections begin at 32768:
+ * one of them could be taken before the caller listens.
+ */
 export function freePort(): number {
-  using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
-  return listener.addr.port;
+  while (true) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    try {
+      using _listener = Deno.listen({ hostname: "127.0.0.1", port });
+      return port;
+    } catch (error) {
+      if (!(error instanceof Deno.errors.AddrInUse)) throw error;
+    }
+  }
 }
 
 if (import.meta.main) {

@@ -12,7 +12,7 @@ import { authRoutes } from "./modules/auth/routes.ts";
 import { SEND_LIMITS, type SendLimits } from "./platform/http/boundedStream.ts";
 import { compressResponses } from "./platform/http/compress.ts";
 import { apiHeaders } from "./platform/http/contentPolicy.ts";
-import { documents } from "./platform/http/documents.ts";
+import { documents, RENDER_LIMIT_MS } from "./platform/http/documents.ts";
 import type { AppEnv, PlatformServices } from "./platform/http/env.ts";
 import { sendOpenApiDocument } from "./platform/http/openApi.ts";
 import { rejectWritesWhenFull, sendError } from "./platform/http/problem.ts";
@@ -69,6 +69,8 @@ interface ServerInput extends Omit<PlatformServices, "meters" | "sendLimits">, M
   isStopping?: () => boolean;
   /** The built browser app; without it the server has only the API. */
   files?: AppFiles;
+  /** How long a document may take to render. */
+  renderLimitMs?: number;
   /** The storage of the database; not watched by default. */
   storage?: Storage;
 }
@@ -82,6 +84,7 @@ const FORMER_PAGE_PATH = "/api/rendered-page";
 export function createServer(
   {
     files,
+    renderLimitMs = RENDER_LIMIT_MS,
     storage = unwatchedStorage,
     meters = createMeters(),
     sendLimits = SEND_LIMITS,
@@ -140,7 +143,7 @@ export function createServer(
   if (!files) return app;
   const { renderDocument } = files;
   if (renderDocument) {
-    const rendering = { files, renderDocument, openSession: readDocumentSession };
+    const rendering = { files, renderDocument, renderLimitMs, openSession: readDocumentSession };
     app.get("/*", declareRoute(QUIET_PAGE, documents(app, rendering)));
   }
   app.get("/*", declareRoute(QUIET_PAGE, staticApp(files)));

@@ -40,6 +40,10 @@ interface StartInput {
   /** Returns the current time. */
   clock?: () => Date;
   files?: AppFiles;
+  /** How long a document may take to render. */
+  renderLimitMs?: number;
+  /** Expands recurrences, until the server stops. */
+  expander?: ReturnType<typeof createExpander>;
   /** Prints texts for people, such as the demo's mails. */
   print?: (text: string) => void;
   /** How long `stop()` waits for clients, in milliseconds. */
@@ -71,6 +75,8 @@ export async function startServer(
     demo,
     clock = () => new Date(),
     files,
+    renderLimitMs,
+    expander = createExpander(),
     print = console.log,
     stopLimitMs = STOP_LIMIT_MS,
     drain = waitSeconds,
@@ -97,7 +103,6 @@ export async function startServer(
     const storage = settings.databaseUrl === undefined
       ? watchStorage(dataDir, settings.minimumFreeMb * BYTES_PER_MB)
       : unwatchedStorage;
-    const expander = createExpander();
     const pictures = createPictureChecker();
     const withPasswords = queuePasswords(createPasswords());
     const stopping = new AbortController();
@@ -119,6 +124,7 @@ export async function startServer(
       inBackground: background.inBackground,
       isStopping: () => stopping.signal.aborted,
       ...(files && { files }),
+      ...(renderLimitMs !== undefined && { renderLimitMs }),
       storage,
     });
     const metrics = settings.metrics && serveMetrics({

@@ -1,3 +1,5 @@
+import { MAX_CALENDAR_OCCURRENCES } from "../../contract/reminder.ts";
+import { createExpander } from "../../server/modules/reminder/expander.ts";
 import { openDatabase } from "../../server/platform/db/open.ts";
 import { seedDemo } from "../../server/demo/seed.ts";
 import { openAppFiles } from "../../server/platform/http/static.ts";
@@ -49,6 +51,9 @@ export async function startSite({ adminEmail }: SiteOptions = {}): Promise<Site>
   const server = await startServer({
     demo,
     files: await openAppFiles(BUILT_APP),
+    // The server's limits are sometimes too short on a busy machine.
+    renderLimitMs: 30_000,
+    expander: createExpander({ budgetMs: 60_000, maxDues: MAX_CALENDAR_OCCURRENCES }),
     settings: {
       port: 0,
       host: "127.0.0.1",

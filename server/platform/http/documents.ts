@@ -24,7 +24,7 @@ import { type AppFiles, PAGE } from "./static.ts";
 /** How many documents are rendered at once; rendering blocks the serving thread. */
 export const RENDER_LIMITS = { all: 4, perPerson: 1 };
 const NO_QUEUE = { rank: 0, waiting: 0, waitMs: 0, perPerson: RENDER_LIMITS.perPerson };
-/** After this time the page is sent without its data, which the browser then requests. */
+/** After this time, by default, the page is sent without its data, which the browser requests. */
 export const RENDER_LIMIT_MS = 2_000;
 
 const NONCE_BYTES = 16;
@@ -46,9 +46,10 @@ const CACHEABLE_PATHS = /^\/(?:login|reset-password-request)\/?$/;
  */
 export function documents(
   app: Hono<AppEnv>,
-  { files, renderDocument, openSession }: {
+  { files, renderDocument, renderLimitMs, openSession }: {
     files: AppFiles;
     renderDocument: RenderDocument;
+    renderLimitMs: number;
     /** The session whose documents the request may see; undefined for a guest. */
     openSession(c: Context<AppEnv>): Promise<DocumentSession | undefined>;
   },
@@ -81,7 +82,7 @@ export function documents(
       fetch: createFetch(app, c, signal),
     }).finally(release);
     const result = await pTimeout(rendering, {
-      milliseconds: RENDER_LIMIT_MS,
+      milliseconds: renderLimitMs,
       fallback() {
         limit.abort();
         return SHELL;

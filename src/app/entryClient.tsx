@@ -1,3 +1,4 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { type HydrationState, matchRoutes } from "react-router";
@@ -58,6 +59,7 @@ export async function openApp(root: HTMLElement, localOptions: LocalOptions): Pr
 
   function finishHydration() {
     isHydrated = true;
+    if (isForSession && data?.session) setRefetchOnMount(app.services.queries.client(), true);
     restoreTimeZone();
     element?.remove();
     replayInput(root);
@@ -124,10 +126,17 @@ async function createHydrationState(
   if (data.session) {
     const [client, { hydrate }] = await Promise.all([services.queries.open(), BUNDLES.frame()]);
     hydrate(client, toLocalTimes(data));
+    // What the document contains is not requested again, however long hydration takes.
+    setRefetchOnMount(client, false);
     const roles = getSessionUser(session.getSnapshot())?.roles.filter(isRole) ?? [];
     sidebar.send({ type: "roles.changed", roles });
   }
   return { loaderData: data.loaderData, errors: fromSentErrors(data.errors) ?? null };
+}
+
+function setRefetchOnMount(client: QueryClient, refetchOnMount: boolean): void {
+  const defaults = client.getDefaultOptions();
+  client.setDefaultOptions({ ...defaults, queries: { ...defaults.queries, refetchOnMount } });
 }
 
 /** Converts the times of cached responses from the server's clock to this device's. */

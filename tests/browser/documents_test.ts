@@ -162,6 +162,19 @@ for (const [name, { path, later = [] }] of Object.entries(HYDRATED)) {
   });
 }
 
+test("document: requests nothing again on the start page if hydration takes long", async ({ newPage }) => {
+  const page = await newPage({ as: "admin" });
+  await page.addInitScript((elapsed) => {
+    const { now } = Date;
+    Date.now = () => now() + elapsed;
+  }, 30_000);
+  const { release } = await openBeforeHydration(page, "/");
+  const calls = recordCalls(page);
+  await release();
+  await expectPrefetched(page);
+  assert.deepEqual(calls.filter((path) => /setup|metrics/.test(path)), []);
+});
+
 test("document: moves nothing when the sign-in hydrates", async ({ newPage }) => {
   const page = await newPage();
   const { release } = await openBeforeHydration(page, "/login");

@@ -13,6 +13,7 @@ interface BuiltApp {
   listSources: (module: string) => string[];
   modules: string[];
   scripts: string[];
+  sources: string[];
 }
 
 const built = new Map<Mode, Promise<BuiltApp>>();
@@ -40,6 +41,7 @@ async function buildApp(mode: Mode): Promise<BuiltApp> {
         ),
       scripts: (outputFiles ?? []).filter(({ path }) => path.endsWith(".js"))
         .map(({ text }) => text),
+      sources: Object.keys(metafile.inputs),
     };
   } finally {
     await esbuild.stop();
@@ -65,6 +67,12 @@ Deno.test("production build: contains nothing of the inspector or the dev server
   assert.deepEqual(await findDevelopmentCode("production"), { scripts: 0, packages: 0, tools: 0 });
   const { scripts, packages, tools } = await findDevelopmentCode("development");
   assert.ok(scripts > 0 && packages > 0 && tools > 0);
+});
+
+Deno.test("app bundle: names its files the same in whichever folder it is built", async () => {
+  const { sources } = await getBuiltApp("production");
+  assert.ok(sources.includes("main.tsx"));
+  assert.deepEqual(sources.filter((path) => path.includes(ROOT)), []);
 });
 
 const OF_FORMS = ["arktype", "temporal-polyfill", "html-to-image"];

@@ -62,8 +62,7 @@ export function bundleOptions(
     plugins: [
       schemaWorker(root, { target: TARGET, minify: production }),
       shellImports(shells),
-      optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] }),
-      emptyLocales,
+      withoutLocales,
       withoutShim,
       fontSubset,
     ],
@@ -71,14 +70,23 @@ export function bundleOptions(
   };
 }
 
-// The locales plugin resolves other languages to a namespace of its own that has no loader.
-const emptyLocales: esbuild.Plugin = {
-  name: "empty-locales",
-  setup({ onLoad }) {
-    onLoad(
-      { filter: /./, namespace: "locales-plugin" },
+const LOCALES = optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] });
+
+// The locales plugin resolves other languages to a namespace of its own that has no loader, and by
+// an absolute path, which would make the hashes of files depend on the folder of the project.
+const withoutLocales: esbuild.Plugin = {
+  name: LOCALES.name,
+  setup(build) {
+    const onResolve: typeof build.onResolve = (options, resolve) =>
+      build.onResolve(options, async (args) => {
+        const resolved = await resolve(args);
+        return resolved?.namespace === LOCALES.name ? { ...resolved, path: "empty" } : resolved;
+      });
+    build.onLoad(
+      { filter: /./, namespace: LOCALES.name },
       () => ({ contents: "export default undefined;" }),
     );
+    return LOCALES.setup({ ...build, onResolve });
   },
 };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page, Request } from "playwright-core";
+import type { Page } from "playwright-core";
 import { createBrowserTest } from "../support/browser.ts";
 import { expectEventually } from "../support/expectEventually.ts";
 import { expectPrefetched, findToast, readAddress, readRows } from "../support/browserPages.ts";
@@ -82,8 +82,18 @@ for (const minutes of [20, -20]) {
   });
 }
 
-test("sign-in proxy: an open app links to its page and recovers afterwards", async ({ newPage, url, expectConsole }) => {
+/**
+ * What Chromium logs if a request is canceled just as its redirect arrives. A page that fails, or is
+ * left, cancels its other requests.
+ */
+const CANCELED_REDIRECT =
+  /(\/|%2F)api(\/|%2F).*(blocked by CORS policy|net::ERR_FAILED)|net::ERR_FAILED \(.*%2Fapi%2F/;
+
+test("sign-in proxy: an open app links to its page and recovers afterwards", async (browserTest) => {
+  const { newPage, url, expectConsole, tolerateConsole } = browserTest;
   expectConsole(/Checking for new notifications failed/);
+  tolerateConsole(/Acknowledging a notification failed/);
+  tolerateConsole(CANCELED_REDIRECT);
   const proxy = startProxy(url);
   const page = await newPage({ hasServiceWorker: true });
   try {
@@ -96,14 +106,10 @@ test("sign-in proxy: an open app links to its page and recovers afterwards", asy
     );
     // Scripts that are fetched ahead would be redirected too, and said so in the console.
     await expectPrefetched(page);
-    const pendingRequests = trackPendingRequests(page);
     proxy.guard();
     await page.waitForRequest("**/api/notifications/undelivered");
     await page.getByRole("navigation", { name: "Ana gezinme" })
       .getByRole("link", { name: "İş ortakları" }).click();
-    await page.getByText("Bir şeyler ters gitti!").waitFor();
-    // Chromium logs an error if it cancels a request just as a redirect arrives.
-    await expectEventually(() => Promise.resolve(pendingRequests.size), 0);
     await clickButton(page, "O sayfayı aç");
     await page.getByRole("link", { name: "Enter" }).click();
     await hasRows(page);
@@ -115,15 +121,6 @@ test("sign-in proxy: an open app links to its page and recovers afterwards", asy
     await proxy.stop();
   }
 });
-
-/** Returns the requests that wait for their response, from now on. */
-function trackPendingRequests(page: Page): ReadonlySet<Request> {
-  const pending = new Set<Request>();
-  page.on("request", (request) => pending.add(request));
-  page.on("requestfinished", (request) => pending.delete(request));
-  page.on("requestfailed", (request) => pending.delete(request));
-  return pending;
-}
 
 const PAGE = "<html><body><h1>Blocked by policy 4711</h1></body></html>";
 

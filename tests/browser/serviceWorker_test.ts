@@ -68,8 +68,9 @@ test("service worker: the cached page has the server's content policy while offl
   );
 });
 
-test("service worker: the app opens while offline, says so and recovers", async ({ newPage, expectConsole }) => {
+test("service worker: the app opens while offline, says so and recovers", async ({ newPage, expectConsole, tolerateConsole }) => {
   expectConsole(/net::ERR_INTERNET_DISCONNECTED|^error: Checking for new notifications failed/);
+  tolerateConsole(/^error: Acknowledging a notification failed/);
   const page = await newPage({ as: "admin", hasServiceWorker: true });
   await page.goto("/");
   await waitForWorker(page);

@@ -64,6 +64,8 @@ export interface BrowserTest {
   sharedPage(options?: BrowserOptions): Promise<Page>;
   /** Expects a console message; without it the test fails. */
   expectConsole(said: RegExp): void;
+  /** Accepts a console message that appears only now and then. */
+  tolerateConsole(said: RegExp): void;
   /** Returns the path of the first administrator's link, on a site with an empty database. */
   getInvitationPath(): string;
   signIn(role: Role): Promise<Required<AuthResponse>>;
@@ -153,6 +155,7 @@ export function createBrowserTest(
           return page;
         },
         expectConsole: log.expect,
+        tolerateConsole: log.tolerate,
         getInvitationPath: () => new URL(site.invitation ?? "").pathname,
         waitForMailLink: (address) => site.mailbox.waitForLink(address),
         waitForUnsubscribeLink: (address, contained) =>

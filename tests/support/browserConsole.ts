@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 
-/** Console messages of a test's pages, and which of them were expected. */
+/** Console messages of a test's pages, and which of them were expected or tolerated. */
 export interface ConsoleLog {
   onMessage(message: string): void;
   expect(message: RegExp): void;
+  tolerate(message: RegExp): void;
   /** Prints unexpected messages. */
   print(): void;
   /** Fails on unexpected messages and on expected ones that are missing. */
@@ -18,13 +19,16 @@ const IS_MISSING_PAGE = new RegExp(`^${DOCUMENT_PREFIX}.*status of 404`);
 export function createConsoleLog(): ConsoleLog {
   const received: string[] = [];
   const expected: RegExp[] = [];
+  const tolerated: RegExp[] = [];
   const unexpected = () =>
     received.filter((line) =>
-      !IS_MISSING_PAGE.test(line) && !expected.some((pattern) => pattern.test(line))
+      !IS_MISSING_PAGE.test(line) &&
+      ![...expected, ...tolerated].some((pattern) => pattern.test(line))
     );
   return {
     onMessage: (message) => void received.push(message),
     expect: (message) => void expected.push(message),
+    tolerate: (message) => void tolerated.push(message),
     print() {
       for (const line of unexpected()) console.log(`  page said ${line}`);
     },

@@ -72,6 +72,7 @@ Deno.test("production build: contains nothing of the inspector or the dev server
 Deno.test("app bundle: names its files the same in whichever folder it is built", async () => {
   const { sources } = await getBuiltApp("production");
   assert.ok(sources.includes("main.tsx"));
+  // The hash in a file's name depends on the paths of its sources too.
   assert.deepEqual(sources.filter((path) => path.includes(ROOT)), []);
 });
 

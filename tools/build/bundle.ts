@@ -62,7 +62,7 @@ export function bundleOptions(
     plugins: [
       schemaWorker(root, { target: TARGET, minify: production }),
       shellImports(shells),
-      withoutLocales,
+      withoutOtherLocales,
       withoutShim,
       fontSubset,
     ],
@@ -70,23 +70,25 @@ export function bundleOptions(
   };
 }
 
-const LOCALES = optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] });
+const localesPlugin = optimizeLocales.esbuild({ locales: ["tr-TR", "en-US"] });
 
 // The locales plugin resolves other languages to a namespace of its own that has no loader, and by
 // an absolute path, which would make the hashes of files depend on the folder of the project.
-const withoutLocales: esbuild.Plugin = {
-  name: LOCALES.name,
+const withoutOtherLocales: esbuild.Plugin = {
+  name: localesPlugin.name,
   setup(build) {
     const onResolve: typeof build.onResolve = (options, resolve) =>
       build.onResolve(options, async (args) => {
         const resolved = await resolve(args);
-        return resolved?.namespace === LOCALES.name ? { ...resolved, path: "empty" } : resolved;
+        return resolved?.namespace === localesPlugin.name
+          ? { ...resolved, path: "empty" }
+          : resolved;
       });
     build.onLoad(
-      { filter: /./, namespace: LOCALES.name },
+      { filter: /./, namespace: localesPlugin.name },
       () => ({ contents: "export default undefined;" }),
     );
-    return LOCALES.setup({ ...build, onResolve });
+    return localesPlugin.setup({ ...build, onResolve });
   },
 };
 

@@ -29,20 +29,36 @@ export const useHasFailedChunks = (): boolean =>
 export const retryFailedChunks: LoadChunk = async () =>
   (await Promise.all([...failedChunks].map((load) => load()))).every(Boolean);
 
+/** How often `whenReleased` looks, in ms. */
+const RELEASE_CHECK_MS = 50;
+
+/**
+ * Resolves when no pointer and no key presses an element. What appears between press and release
+ * would take the press from the element below it.
+ */
+async function whenReleased(): Promise<void> {
+  while (document.querySelector(":active") !== null) {
+    await new Promise((resolve) => setTimeout(resolve, RELEASE_CHECK_MS));
+  }
+}
+
 /**
  * Creates a component whose chunk loads after the page. Not `React.lazy`, as each Suspense boundary
  * delays the hydration of the page.
  *
  * `Component` is for dialogs and popovers: the chunk loads when idle after `usePreload`, or at once
  * when rendered. `Lazy` is for parts of the page: it renders its children until the chunk has loaded
- * when idle. The server renders neither. After two failures the chunk counts as failed.
+ * when idle. The server renders neither. Neither appears while something is pressed. After two
+ * failures the chunk counts as failed.
  */
 export function lazyPart<Props extends object>(importPart: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
 
   async function load(): Promise<boolean> {
     try {
-      loaded = await importPart();
+      const part = await importPart();
+      await whenReleased();
+      loaded = part;
     } catch (error) {
       console.info("A chunk failed to load", error);
       return false;

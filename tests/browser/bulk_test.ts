@@ -202,6 +202,24 @@ test("bulk: Space selects a row and Shift+Space selects a range", async (browser
   );
 });
 
+test("bulk: a press that is under way while the selection starts selects its row", async (browserTest) => {
+  await addMilestones(browserTest, 2, "Basılıyken");
+  const page = await browserTest.openPage("/milestones/?filter=Basılıyken&sortField=name", {
+    as: "manager",
+  });
+  // Loads what selects.
+  await box(page, "Basılıyken 1").click();
+  await waitForSelected(page, 1);
+  await clickButton(page, "Seçimi bitir");
+  await page.getByRole("group", { name: "Seçili kayıtlar" }).waitFor({ state: "detached" });
+  await box(page, "Basılıyken 2").focus();
+  await page.keyboard.down("Space");
+  await box(page, "Basılıyken 1").evaluate((first: HTMLElement) => first.click());
+  await waitForSelected(page, 1);
+  await page.keyboard.up("Space");
+  await waitForSelected(page, 2);
+});
+
 test("bulk: Shift selects a range that is pressed before the selection has loaded", async (browserTest) => {
   await addMilestones(browserTest, 5, "Erken");
   const page = await browserTest.openPage("/milestones/?filter=Erken&sortField=name", {

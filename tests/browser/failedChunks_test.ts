@@ -134,3 +134,29 @@ test("failed chunk: missing top bar tools leave the page unchanged and load on r
   await page.getByRole("button", { name: /^Bildirimler/ }).waitFor();
   await expectEventually(() => retryButton.count(), 0);
 });
+
+test("lazy part: takes no press on a row that is under way when its chunk loads", async ({ newPage }) => {
+  const page = await newPage({ as: "manager" });
+  const urls: string[] = [];
+  const { promise: canLoad, resolve: load } = Promise.withResolvers<void>();
+  await page.route("**/lazyParts-*", async (route) => {
+    urls.push(route.request().url());
+    await canLoad;
+    await route.continue();
+  });
+  await page.goto("/milestones/");
+  const link = page.locator("[data-row-link]").first();
+  const path = await link.getAttribute("href");
+  const date = page.getByRole("row").nth(1).locator("time").first();
+  const { x, y } = await date.boundingBox() ?? assert.fail("it has no box");
+  await expectEventually(() => Promise.resolve(urls.length > 1), true);
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  load();
+  await page.evaluate(async (urls) => {
+    for (const url of urls) await import(url);
+    for (const _ of [1, 2]) await new Promise((resolve) => requestIdleCallback(resolve));
+  }, urls);
+  await page.mouse.up();
+  await page.waitForURL(({ pathname, search }) => pathname + search === path);
+});

@@ -16,7 +16,7 @@ import type { BulkActor } from "./bulkActor.ts";
 import { INITIAL_VALUES } from "./BulkValueDialog.tsx";
 import { describeOutcome } from "./bulkOutcome.ts";
 import { DaysMenu } from "./DaysMenu.tsx";
-import { SelectCheckbox } from "./selectColumn.tsx";
+import { SelectCheckbox } from "./SelectCheckbox.tsx";
 import type { SelectableRow } from "./selectableRow.ts";
 
 interface BulkBarProps {
@@ -65,7 +65,7 @@ export function BulkBar(props: BulkBarProps) {
       <Bar role="group" aria-label={t("Selected records")} data-selection-bar>
         <SelectCheckbox
           label={t("Select all on this page")}
-          takeFocus={() => autoFocus}
+          autoFocus={autoFocus}
           isSelected={isWholePageSelected}
           isMixed={isPagePartlySelected}
           onChange={(isSelected) => {

@@ -4,20 +4,20 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from "rea
 import { useLocation } from "react-router";
 import { type Filter, formatListQuery } from "../../../contract/listQuery.ts";
 import type { Change } from "../../../machines/bulkBatch.ts";
+import { getReason } from "../../../machines/bulkChange.ts";
 import { useLatest } from "../../actors/useChildActor.ts";
 import { usePermissions } from "../../actors/useSession.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
 import { randomId } from "../../platform/randomId.ts";
-import type { Column } from "../../ui/table/column.ts";
 import { BulkProgress } from "./BulkProgress.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { BulkValueDialog } from "./BulkValueDialog.tsx";
-import { RejectedReport } from "./RejectedRecords.tsx";
+import { createReasonId, RejectedReport, RejectedRow } from "./RejectedRecords.tsx";
 import type { ListExportControls } from "../list/listDeclaration.ts";
 import { listBulkActions, type PermittedAction } from "./bulkActions.ts";
 import { type BulkActor, useBulkActor } from "./bulkActor.ts";
 import { createRowPress, type RowPress } from "./rowPress.ts";
-import { createSelectColumn } from "./selectColumn.tsx";
+import type { RowSelection } from "./selectColumn.tsx";
 import type { SelectableRow } from "./selectableRow.ts";
 
 interface BulkSelectionProps {
@@ -32,42 +32,30 @@ interface BulkSelectionProps {
   /** Focuses the first checkbox, as after a press on "Select". */
   autoFocus: boolean;
   /** The presses before this chunk had loaded. */
-  startPresses: RefObject<readonly RowPress[]>;
-  /** Whether the new checkbox of a row takes the focus; true once. */
-  takeFocus: (id: string) => boolean;
+  startPresses: readonly RowPress[];
   /** Where the bar is placed; by default above the table. */
   toolbarRef?: RefObject<HTMLElement | null>;
-  /** Called with the column of checkboxes, and with undefined when the selection ends. */
-  onLoaded: (select: Column<SelectableRow> | undefined) => void;
+  /** Called with the selection, and with undefined when it ends. */
+  onLoaded: (selection: RowSelection | undefined) => void;
   onClose: () => void;
 }
 
 /** Selects rows of a list and applies one action to all of them. */
 export function BulkSelection(props: BulkSelectionProps) {
   const { path, rows, total, listExport, autoFocus, onClose } = props;
-  const { startPresses, takeFocus, onLoaded, toolbarRef } = props;
+  const { startPresses, onLoaded, toolbarRef } = props;
   const query = formatListQuery({ filters: [...props.filters] }).toString();
-  const { t } = useTranslation();
   const { has } = usePermissions();
   const actor = useBulkActor(path);
   const latestRows = useLatest(rows);
-  const header = t("Selection");
-  const onPress = useMemo(
-    () => createRowPress(actor, () => latestRows.current),
-    [actor, latestRows],
-  );
-  const select = useMemo(
-    () => createSelectColumn(actor, { header, takeFocus, onPress }),
-    [actor, header, takeFocus, onPress],
-  );
-  // The column replaces the checkboxes in the same commit: no press is in between.
+  const selection = useMemo(() => createRowSelection(actor, latestRows), [actor, latestRows]);
+  const latestPresses = useLatest(startPresses);
+  // The checkboxes change their selection in the same commit: no press is in between.
   useLayoutEffect(() => {
-    for (const press of startPresses.current) onPress(press);
-  }, [onPress, startPresses]);
-  useLayoutEffect(() => {
-    onLoaded(select);
+    for (const press of latestPresses.current) selection.onPress(press);
+    onLoaded(selection);
     return () => onLoaded(undefined);
-  }, [select, onLoaded]);
+  }, [selection, latestPresses, onLoaded]);
   // Other filters start a new selection.
   useEffect(() => () => actor.send({ type: "selection.replaced", ids: [] }), [actor, query]);
   useUnselectRemovedRows(actor, rows);
@@ -86,7 +74,7 @@ export function BulkSelection(props: BulkSelectionProps) {
         offered={offered}
         exportItem={createExportItem()}
         toolbarRef={toolbarRef}
-        autoFocus={autoFocus && startPresses.current.length === 0}
+        autoFocus={autoFocus && startPresses.length === 0}
         onRequest={requestChange}
         onClose={onClose}
       />
@@ -107,6 +95,17 @@ export function BulkSelection(props: BulkSelectionProps) {
     };
   }
 }
+
+const createRowSelection = (
+  actor: BulkActor,
+  rows: RefObject<readonly SelectableRow[]>,
+): RowSelection => ({
+  actor,
+  onPress: createRowPress(actor, () => rows.current),
+  getReasonId: (context, id) =>
+    getReason(context, id) === undefined ? undefined : createReasonId(id),
+  renderReason: ({ id }, columns) => <RejectedRow id={id} columns={columns} actor={actor} />,
+});
 
 /** Unselects rows that the page no longer lists after a refetch. */
 function useUnselectRemovedRows(actor: BulkActor, rows: readonly SelectableRow[]): void {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Filter, ListPage } from "../../../contract/listQuery.ts";
 import { useLatest } from "../../actors/useChildActor.ts";
 import { useTranslation } from "../../i18n/Translation.tsx";
@@ -9,11 +9,13 @@ import type { ListExportControls } from "../list/listDeclaration.ts";
 import { SelectButton } from "./SelectButton.tsx";
 import type { RowPress } from "./rowPress.ts";
 import type { SelectableRow } from "./selectableRow.ts";
-import { createStartColumn } from "./startColumn.tsx";
+import { createSelectColumn, type RowSelection } from "./selectColumn.tsx";
 
 const bulkSelection = lazyPart(async () => (await import("../list/lazyParts.ts")).BulkSelection);
 
 const selectParam = { select: openParam };
+
+const NO_PRESSES: readonly RowPress[] = [];
 
 interface SelectableList {
   /** The path of the list in the API. */
@@ -33,48 +35,26 @@ interface SelectableList {
  * state. A checkbox in each row starts it with that row.
  */
 export function useRowSelection() {
-  const { t } = useTranslation();
   const { search, change } = useCurrentSearch(selectParam);
   const isOn = search.select === "yes";
   // The pressed button is removed, so that what replaces it gets the focus.
   const wasPressed = useRef(false);
-  /** The presses before the selection had loaded. */
-  const startPresses = useRef<readonly RowPress[]>([]);
-  /** The row whose next checkbox takes the focus. */
-  const focusedId = useRef<string>(undefined);
-  useEffect(() => {
-    if (!isOn) startPresses.current = [];
+  const lastCheckbox = useRef<HTMLElement>(undefined);
+  const [startPresses, setStartPresses] = useState(NO_PRESSES);
+  useLayoutEffect(() => {
+    if (!isOn) setStartPresses(NO_PRESSES);
   }, [isOn]);
 
   const setSelecting = (select: "yes" | "no") => {
     wasPressed.current = true;
-    focusedId.current = select === "no" ? startPresses.current.at(-1)?.id : undefined;
     change({ select });
   };
-  const latest = useLatest({
-    press(press: RowPress) {
-      startPresses.current = [...startPresses.current, press];
-      if (!isOn) setSelecting("yes");
-    },
-    passFocus(id: string) {
-      if (isOn) focusedId.current = id;
-    },
+  const latestPress = useLatest<PressRow>((press, checkbox, selection) => {
+    lastCheckbox.current = checkbox;
+    if (selection) return selection.onPress(press);
+    setStartPresses((presses) => [...presses, press]);
+    if (!isOn) setSelecting("yes");
   });
-  const header = t("Selection");
-  const focus = useMemo(() => ({
-    takeFocus(id: string) {
-      if (focusedId.current !== id) return false;
-      focusedId.current = undefined;
-      return true;
-    },
-    passFocus: (id: string) => latest.current.passFocus(id),
-  }), [latest]);
-  const start = useMemo(() =>
-    createStartColumn({
-      header,
-      onPress: (press) => latest.current.press(press),
-      ...focus,
-    }), [header, latest, focus]);
   return {
     button: (
       <SelectButton
@@ -84,7 +64,11 @@ export function useRowSelection() {
       />
     ),
     wrapTable: ({ list, renderTable, ...selection }: SelectableList) => (
-      <SelectionTable start={start} renderTable={renderTable}>
+      <SelectionTable
+        startPresses={startPresses}
+        latestPress={latestPress}
+        renderTable={renderTable}
+      >
         {(onLoaded) =>
           list && isOn && (
             <bulkSelection.Component
@@ -93,9 +77,11 @@ export function useRowSelection() {
               total={list.total}
               autoFocus={wasPressed.current}
               startPresses={startPresses}
-              takeFocus={focus.takeFocus}
               onLoaded={onLoaded}
-              onClose={() => setSelecting("no")}
+              onClose={() => {
+                lastCheckbox.current?.focus();
+                setSelecting("no");
+              }}
             />
           )}
       </SelectionTable>
@@ -103,20 +89,37 @@ export function useRowSelection() {
   };
 }
 
+/** Selects or unselects the row of a checkbox; the selection is undefined until it has loaded. */
+type PressRow = (
+  press: RowPress,
+  checkbox: HTMLElement,
+  selection: RowSelection | undefined,
+) => void;
+
 interface SelectionTableProps extends Pick<SelectableList, "renderTable"> {
-  /** The column that starts a selection. */
-  start: Column<SelectableRow>;
-  /** Renders the selection, which reports its column, and undefined when it is removed. */
-  children: (onLoaded: (select: Column<SelectableRow> | undefined) => void) => ReactNode;
+  startPresses: readonly RowPress[];
+  latestPress: { readonly current: PressRow };
+  /** Renders the selection, which reports itself, and undefined when it is removed. */
+  children: (onLoaded: (selection: RowSelection | undefined) => void) => ReactNode;
 }
 
 /** Changes the column of checkboxes and keeps the table with the focus in it. */
-function SelectionTable({ start, renderTable, children }: SelectionTableProps) {
-  const [select, setSelect] = useState<Column<SelectableRow>>();
+function SelectionTable(props: SelectionTableProps) {
+  const { startPresses, latestPress, renderTable, children } = props;
+  const { t } = useTranslation();
+  const [selection, setSelection] = useState<RowSelection>();
+  const header = t("Selection");
+  const column = useMemo(() =>
+    createSelectColumn({
+      header,
+      selection,
+      startPresses,
+      onPress: (press, checkbox) => latestPress.current(press, checkbox, selection),
+    }), [header, selection, startPresses, latestPress]);
   return (
     <>
-      {children(setSelect)}
-      {renderTable(select ?? start)}
+      {children(setSelection)}
+      {renderTable(column)}
     </>
   );
 }

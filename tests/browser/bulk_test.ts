@@ -118,6 +118,21 @@ test("bulk: a checkbox reached by Tab starts the selection and gets the focus ba
   await expectEventually(readFocused, "Seç: Tuşla başlayan 1");
 });
 
+test("bulk: the last pressed checkbox gets the focus when a selection of the URL ends", async (browserTest) => {
+  await addMilestones(browserTest, 2, "Adresle başlayan");
+  const page = await browserTest.openPage(listPath("Adresle başlayan"), { as: "viewer" });
+  await waitForSelected(page, 0);
+  await box(page, "Adresle başlayan 2").focus();
+  await page.keyboard.press("Space");
+  await waitForSelected(page, 1);
+  await page.getByRole("button", { name: "Seçimi bitir" }).focus();
+  await page.keyboard.press("Enter");
+  await expectEventually(
+    () => page.evaluate(() => document.activeElement?.getAttribute("aria-label")),
+    "Seç: Adresle başlayan 2",
+  );
+});
+
 test("bulk: rejected rows stay selected with their reason and failed batches resume on retry", async (browserTest) => {
   const { made: milestones, now } = await addMilestones(browserTest, 3, "Reddedilen");
   const { access_token: token } = await browserTest.signIn("admin");
@@ -207,7 +222,7 @@ test("bulk: a press that is under way while the selection starts selects its row
   const page = await browserTest.openPage("/milestones/?filter=Basılıyken&sortField=name", {
     as: "manager",
   });
-  // Loads what selects.
+  // Once, so that its chunk is loaded.
   await box(page, "Basılıyken 1").click();
   await waitForSelected(page, 1);
   await clickButton(page, "Seçimi bitir");

@@ -50,7 +50,7 @@ export function BulkSelection(props: BulkSelectionProps) {
   const latestRows = useLatest(rows);
   const selection = useMemo(() => createRowSelection(actor, latestRows), [actor, latestRows]);
   const latestPresses = useLatest(startPresses);
-  // The checkboxes change their selection in the same commit: no press is in between.
+  // The checkboxes switch to this selection in the same commit: no press is in between.
   useLayoutEffect(() => {
     for (const press of latestPresses.current) selection.onPress(press);
     onLoaded(selection);

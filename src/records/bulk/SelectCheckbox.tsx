@@ -10,8 +10,8 @@ interface SelectCheckboxProps {
   isSelected: boolean;
   /** Some, but not all, of its rows are selected. */
   isMixed?: boolean;
-  /** Shown only while it has the pointer or the focus in its row, or is selected. */
-  isFaint?: boolean;
+  /** Shown only while its row has the pointer or the focus, or while it is selected. */
+  isHoverOnly?: boolean;
   /** The id of the element that describes it to screen readers. */
   describedBy?: string | undefined;
   autoFocus?: boolean;
@@ -19,7 +19,7 @@ interface SelectCheckboxProps {
 }
 
 export function SelectCheckbox(props: SelectCheckboxProps) {
-  const { label, isSelected, isMixed = false, isFaint = false, describedBy, onChange } = props;
+  const { label, isSelected, isMixed = false, isHoverOnly = false, describedBy, onChange } = props;
   const ref = useRef<HTMLInputElement>(null);
   const { handlers, takeShift } = useShiftPress();
   useLayoutEffect(() => {
@@ -28,7 +28,7 @@ export function SelectCheckbox(props: SelectCheckboxProps) {
   const change = ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
     onChange(currentTarget.checked, takeShift(), currentTarget);
   return (
-    <Box isFaint={isFaint}>
+    <Box isHoverOnly={isHoverOnly}>
       <input
         type="checkbox"
         aria-label={label}
@@ -70,9 +70,9 @@ const Box = styled("span", {
     outlineOffset: "2px",
   },
   variants: {
-    isFaint: {
+    isHoverOnly: {
       true: {
-        // Without hover the button "Select" starts.
+        // On devices without hover, the button "Select" starts a selection instead.
         display: "none",
         "@hover": { display: "inline-flex" },
         opacity: 0,

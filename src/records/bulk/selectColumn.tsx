@@ -71,7 +71,7 @@ function RowCheckbox({ item, selection, startPresses, onPress }: RowCheckboxProp
       <SelectCheckbox
         label={t("Select {name}", { name: getRowName(item) })}
         isSelected={isSelected}
-        isFaint={selection === undefined}
+        isHoverOnly={selection === undefined}
         describedBy={reasonId}
         onChange={(isSelected, isRange, checkbox) => onPress({ id, isSelected, isRange }, checkbox)}
       />
